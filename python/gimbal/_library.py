@@ -144,8 +144,7 @@ class _Function:
             return result.decode(errors='replace') if isinstance(result, bytes) else result
         errors = self.library.errors()
         if self.guard(self.entry, values, times, errors.address) != times:
-            said = errors.take()
-            raise EngineError(said if said.startswith(self.name) else f'{self.name}: {said}')
+            raise engine_error(self.name, errors)
         return None if self.result is None else self._result(values[0])
 
     def _result(self, value: Value) -> Any:
@@ -236,11 +235,11 @@ class Library:
 
 
 class Diagnostics:
-    """A list of the engine's diagnostics."""
+    """A list of the engine's diagnostics: a new one, or the one at an address."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, address: Optional[int] = None) -> None:
         self._dll = library.dll
-        self.address: Optional[int] = self._dll.gimbal_diagnostics_new()
+        self.address: Optional[int] = address or self._dll.gimbal_diagnostics_new()
 
     def __enter__(self) -> Diagnostics:
         return self
@@ -270,6 +269,12 @@ class Diagnostics:
             found.append(Problem(SEVERITIES[d.severity], text[0] or '', text[1] or '', text[2], text[3], d.place.line,
                                  d.place.column))
         return found
+
+
+def engine_error(function: str, errors: Diagnostics) -> EngineError:
+    """What a function of the engine gave up with, as an exception."""
+    said = errors.take()
+    return EngineError(said if said.startswith(function) else f'{function}: {said}')
 
 
 _default: Optional[Library] = None

@@ -14,7 +14,7 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import numpy as np
 
-from . import _tables
+from . import _native, _tables
 from ._structures import DTYPES, SCALARS, STRUCTURES
 from .errors import FreedError
 
@@ -192,6 +192,8 @@ class Owner:
     def __init__(self, block: Block, library: Any, raw_model: Any = None, moving: Tuple[str, ...] = ()) -> None:
         self._block: Optional[Block] = block
         self.library = library
+        # where compiled calls find it, and the lock of a Data
+        self._place = _native.Place(block.address, block, block.below, library)
         self._raw = STRUCTURES[self._structure_name].from_address(block.address)
         self._all = Views(type(self).__name__, block, self._raw, self._arrays, raw_model or self._raw, moving)
         self._found: List[str] = []  # members that stand in the object itself since they were asked for
@@ -217,6 +219,7 @@ class Owner:
         """Give it back. Nothing can be done with it any more; arrays that were taken from it before stay good, and the
         memory goes back with the last of them."""
         self._block = None
+        self._place.close()
         self._raw = _Gone(type(self).__name__)
         self._all.closed = True
         for things in (self._things, *(user._things for user in self._users)):

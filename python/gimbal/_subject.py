@@ -8,6 +8,7 @@ are looked up there), so that nothing here needs it.
 from __future__ import annotations
 
 import ctypes
+import math
 import os
 import sys
 import time
@@ -30,6 +31,16 @@ PARTS: List[Tuple[int, str]] = [
         ('CTRL', 'ctrl'), ('QFRC_APPLIED', 'qfrc_applied'), ('XFRC_APPLIED', 'xfrc_applied'), ('EQ_ACTIVE', 'eq_active'),
         ('MOCAP_POS', 'mocap_pos'), ('MOCAP_QUAT', 'mocap_quat'), ('USERDATA', 'userdata'), ('PLUGIN', 'plugin_state'),
         ('PLASTIC', 'plastic'))]
+_FACES = 'mesh_faceadr', ('mesh_facenum',), np.int32
+# of each kind: how many there are, and its arrays with where its rows begin, how many they are, and their type
+ASSETS: Dict[str, Tuple[str, List[Tuple[str, str, Tuple[str, ...], type]]]] = {
+    'hfield': ('nhfield', [('hfield_data', 'hfield_adr', ('hfield_nrow', 'hfield_ncol'), np.float32)]),
+    'mesh': ('nmesh', [('mesh_vert', 'mesh_vertadr', ('mesh_vertnum',), np.float32),
+                       ('mesh_normal', 'mesh_normaladr', ('mesh_normalnum',), np.float32),
+                       ('mesh_face', *_FACES), ('mesh_facenormal', *_FACES),
+                       ('mesh_texcoord', 'mesh_texcoordadr', ('mesh_texcoordnum',), np.float32), ('mesh_facetexcoord', *_FACES)]),
+    'texture': ('ntex', [('tex_data', 'tex_adr', ('tex_width', 'tex_height', 'tex_nchannel'), np.uint8)]),
+}
 _PERTURB = [m[0] for m in _tables.STRUCTURES['mjvPerturb']]
 
 
@@ -143,6 +154,22 @@ class Subject:
         names = getattr(self.model, 'names', b'')
         text = names.tobytes() if isinstance(names, np.ndarray) else names if isinstance(names, bytes) else b''
         return text.split(b'\0', 1)[0].decode(errors='replace') or 'model'
+
+    def asset(self, kind: str, number: int) -> bytes:
+        """The numbers of a height field, mesh or texture of the model, as docs/protocol.md lays them out."""
+        model, (count, parts) = self.model, ASSETS[kind]
+        if not hasattr(model, count):
+            raise TypeError(f'the viewer was given {type(model).__name__}, which has no {kind}s: give MjModel or gimbal.Model')
+        if not 0 <= number < int(getattr(model, count)):
+            raise IndexError(f'{kind} {number}: the model has {int(getattr(model, count))}')
+        if kind == 'mesh' and int(model.mesh_texcoordadr[number]) < 0:
+            parts = parts[:4]  # it has no texture coordinates
+        return b''.join(self._rows(number, *part) for part in parts)
+
+    def _rows(self, number: int, array: str, first: str, counts: Tuple[str, ...], dtype: type) -> bytes:
+        begin = int(getattr(self.model, first)[number])
+        count = math.prod(int(getattr(self.model, name)[number]) for name in counts)
+        return b'' if begin < 0 else np.ascontiguousarray(getattr(self.model, array)[begin:begin + count], dtype).tobytes()
 
     #---- writing
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ctypes
-import threading
 from typing import TYPE_CHECKING, Any, Callable, Dict, Optional
 
 import numpy as np
@@ -52,7 +51,6 @@ class Data(_Known):
         delete = library.dll.mj_deleteData
         delete.argtypes, delete.restype = [ctypes.c_void_p], None
         object.__setattr__(self, '_of', model)
-        object.__setattr__(self, '_busy', threading.Lock())
         object.__setattr__(self, '_prepared', {})
         super().__init__(Block(address, delete, model._held()), library, model._raw, ARENA)
         model._users.add(self)
@@ -75,7 +73,7 @@ class Data(_Known):
 
     def _prepare(self, name: str, arguments: Any) -> Callable[[int], Any]:
         """A function with these arguments, ready to be called again and again."""
-        function, raw, lock = self.library.function(name), self._raw, self._busy
+        function, raw, lock = self.library.function(name), self._raw, self._place
         values = function.prepare(self._of.address, self._held().address, *arguments)
         stack, run = (raw.pstack, raw.pbase), function.run
         acquire, release = lock.acquire, lock.release

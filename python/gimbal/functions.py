@@ -12,8 +12,8 @@ from typing import Any, Callable, Dict, List, Optional
 
 import numpy as np
 
-from . import _tables
-from ._library import default_library
+from . import _native, _tables
+from ._library import Diagnostics, default_library, engine_error
 from ._structures import DTYPES, SCALARS
 from .data import Data
 from .model import Model
@@ -224,6 +224,12 @@ def _in_order(arguments: List[Any]) -> List[int]:
 
 
 def _make(name: str) -> Callable[..., Any]:
+    slow = _slow(name)
+    return _native_function(name, slow) or slow
+
+
+def _slow(name: str) -> Callable[..., Any]:
+    """A function whose arguments are looked at, and converted, in Python."""
     _, arguments, doc = _tables.FUNCTIONS[name]
     optional = _nullable(name)
     takers = [(i, _taker(name, arguments[i], optional)) for i in _in_order(arguments)]
@@ -245,9 +251,50 @@ def _make(name: str) -> Callable[..., Any]:
             return d.call(name)
         return function(m, d)  # which says what is wrong
 
-    if [a[0] for a in arguments] == ['mjModel*', 'mjData*']:
-        return _named(of_data, name, arguments, doc)
-    return _named(function, name, arguments, doc)
+    whole = of_data if [a[0] for a in arguments] == ['mjModel*', 'mjData*'] else function
+    return _named(whole, name, arguments, doc)
+
+
+#---- the compiled part (_native)
+
+def _native_function(name: str, slow: Callable[..., Any]) -> Optional[Callable[..., Any]]:
+    """The same function for arguments that are just as the header wants them; None: it is none for the compiled part."""
+    result, arguments, _ = _tables.FUNCTIONS[name]
+    slots = [_slot(name, argument) for argument in arguments]
+    if result == 'char*' or len(arguments) > 16 or None in slots:
+        return None
+    library = default_library()
+
+    def failed(name: str, address: int) -> None:
+        raise engine_error(name, Diagnostics(library, address))
+    return _native.function(name, slow.__doc__ or '', slow, failed, library, (np.ndarray, np.integer, Model, Data), result, slots)  # type: ignore[arg-type]
+
+
+def _slot(function: str, argument: Any) -> Optional[_native.Slot]:
+    """What the compiled part is told of an argument; None: Python alone can look at it."""
+    kind, name, const, extent = argument
+    if kind in _TAKERS:
+        return (_native.MODEL if kind == 'mjModel*' else _native.DATA, False, False, False, False, None, ())
+    if extent or kind.endswith('*') and kind != 'char*':
+        return _array_slot(function, argument)
+    if kind == 'char*':
+        return None
+    if kind in ('mjtNum', 'double', 'float'):
+        return (_native.NUMBER, False, False, False, False, None, ())
+    if name == 'objid':
+        kinds = tuple((_native.OF_KIND, _tables.ENUMERATIONS['mjtObj'][entry], *_native.member('mjModel', size)) for entry, size in _OBJECTS.items())
+        return (_native.WHOLE, False, False, True, False, None, (kinds,))
+    size = _OWN_INDICES.get(function, {}).get(name) or _INDICES.get(name)
+    return (_native.WHOLE, False, False, bool(size), name in _COUNTS, None, _native.factors(size, []) if size else ())
+
+
+def _array_slot(function: str, argument: Any) -> Optional[_native.Slot]:
+    kind, name, const, extent = argument
+    size = extent or _SIZES.get(function, {}).get(name)
+    if size == '-':  # must be None, and is written to in no case
+        return (_native.ARRAY, True, True, False, False, None, (((_native.CONSTANT, -1, 0, 0),),))
+    names = [a[1] for a in _tables.FUNCTIONS[function][1]]
+    return (_native.ARRAY, not const, name in _nullable(function), False, False, DTYPES[kind.rstrip('*')], _native.factors(str(size), names))
 
 
 def _named(function: Any, name: str, arguments: Any, doc: str) -> Any:

@@ -15,6 +15,7 @@ closed or lost, is_running() is false and everything else does nothing.
 """
 from __future__ import annotations
 
+import argparse
 import contextlib
 import subprocess
 import threading
@@ -149,6 +150,7 @@ class Viewer(overlay.Marks):
         self._sent_options: Optional[Event] = None
         self._size = (0, 0)      # of the view, pixels
         self._events: List[Event] = []
+        self._answers: List[Event] = []   # to what was asked of the window
         self._texts: List[Event] = []
         self.paused = False      # the user pauses
         self.speed = 1.0         # real time times this, as the user wishes; 0: as fast as can be
@@ -260,6 +262,37 @@ class Viewer(overlay.Marks):
 
     def clear_texts(self) -> None:
         self.set_texts([])
+
+    #---- assets that the program has changed in its model
+
+    def update_hfield(self, hfieldid: int) -> None:
+        """Show the heights of a height field as they are in the model now. It waits until the window has them, as the other two do."""
+        self._update('hfield', hfieldid)
+
+    def update_mesh(self, meshid: int) -> None:
+        """Show the vertices, normals, faces and texture coordinates of a mesh as they are now."""
+        self._update('mesh', meshid)
+
+    def update_texture(self, texid: int) -> None:
+        """Show the pixels of a texture as they are now."""
+        self._update('texture', texid)
+
+    def _update(self, kind: str, number: int) -> None:
+        content = memoryview(self._subject.asset(kind, int(number)))
+        with self._lock:
+            if not self._connection.open:
+                return
+            self._answers.clear()
+            self._say({'type': 'asset', 'kind': kind, 'id': int(number), 'size': len(content)})
+            for start in range(0, len(content), PART):
+                self._connection.frame(BYTES, content[start:start + PART])
+                self._connection.flush(READY_SECONDS)
+            end = time.monotonic() + READY_SECONDS
+            while self._connection.open and not self._answers and time.monotonic() < end:
+                self._connection.wait(0.1)
+                self._hear()
+            if self._answers and self._answers[0]['type'] == 'error':
+                raise ViewerError(str(self._answers[0].get('text')))
 
     #---- overlays
 
@@ -448,7 +481,12 @@ class Viewer(overlay.Marks):
     def _on_skipped(self, event: Event) -> None:
         self.skipped += int(event['count'])
 
+    def _on_updated(self, event: Event) -> None:
+        self._answers.append(event)
+
     def _on_error(self, event: Event) -> None:
+        if event.get('code') in ('asset', 'none'):
+            self._answers.append(event)
         self.messages.append(str(event.get('text', event.get('code'))))
         if event.get('fatal'):
             self._connection.close(self.messages[-1])
@@ -457,11 +495,13 @@ class Viewer(overlay.Marks):
         self._connection.close(str(event.get('text') or 'the window was closed'))
 
 
+Handle = Viewer  # as the passive viewer calls it
+
 _ACTIONS: Dict[str, Callable[[Viewer, Event], None]] = {
     'control': Viewer._on_control, 'position': Viewer._on_position, 'state': Viewer._on_state, 'equality': Viewer._on_equality,
     'push': Viewer._on_push, 'wrench': Viewer._on_wrench, 'run': Viewer._on_run, 'step': Viewer._on_step, 'reset': Viewer._on_reset,
     'speed': Viewer._on_speed, 'option': Viewer._on_option, 'select': Viewer._on_select, 'key': Viewer._on_key,
-    'camera': Viewer._on_camera, 'view': Viewer._on_view, 'skipped': Viewer._on_skipped, 'error': Viewer._on_error, 'closed': Viewer._on_end, 'bye': Viewer._on_end,
+    'camera': Viewer._on_camera, 'view': Viewer._on_view, 'skipped': Viewer._on_skipped, 'updated': Viewer._on_updated, 'error': Viewer._on_error, 'closed': Viewer._on_end, 'bye': Viewer._on_end,
 }
 
 
@@ -557,3 +597,15 @@ def _simulate(viewer: Viewer) -> None:
             subject.step()
         viewer.sync()
         time.sleep(max(0.0, min(end - time.monotonic(), PICTURE)))
+
+
+def _main() -> None:
+    """python -m gimbal.viewer [--mjcf=FILE]: open a window, with a model in it."""
+    parser = argparse.ArgumentParser(prog='python -m gimbal.viewer', description=_main.__doc__)
+    parser.add_argument('--mjcf', metavar='FILE', help='the model to open')
+    path = parser.parse_args().mjcf
+    launch_from_path(path) if path else launch()
+
+
+if __name__ == '__main__':
+    _main()

@@ -235,15 +235,29 @@ static void on_gone(Serve* self, const RemoteNotice* notice) {
   self->ended = self->options->once;
 }
 
+static void on_asset(Serve* self, const RemoteNotice* notice) {
+  const RemoteParcel* parcel = notice->parcel;
+  g_autoptr(GError) error = NULL;
+  if (!self->model || !self->mirrored) {
+    remote_server_complain(self->server, notice->client, "none", "wait for \"ready\" before");
+  } else if (remote_asset_write(self->model, parcel->asset, parcel->id, parcel->bytes->data,
+                                parcel->bytes->len, &error)) {
+    remote_server_send_text(self->server, notice->client,
+                            remote_text("{'type': <'updated'>, 'id': <%i>}", parcel->id));
+  } else {
+    remote_server_complain(self->server, notice->client, "asset", error->message);
+  }
+}
+
 static void on_refused(Serve* self, const RemoteNotice* notice) {
   (void)self;
   fprintf(stderr, _("a program was not let in: %s\n"), notice->text ? notice->text : _("it said good-bye"));
 }
 
 static void (*const kNotices[])(Serve* self, const RemoteNotice* notice) = {
-    [REMOTE_ARRIVED] = on_arrived, [REMOTE_MODEL] = on_model, [REMOTE_DRIVES] = on_drive,
-    [REMOTE_ASKS] = on_asks,       [REMOTE_DRAWS] = NULL,     [REMOTE_GONE] = on_gone,
-    [REMOTE_REFUSED] = on_refused,
+    [REMOTE_ARRIVED] = on_arrived, [REMOTE_MODEL] = on_model,     [REMOTE_ASSET] = on_asset,
+    [REMOTE_DRIVES] = on_drive,    [REMOTE_ASKS] = on_asks,       [REMOTE_DRAWS] = NULL,
+    [REMOTE_GONE] = on_gone,       [REMOTE_REFUSED] = on_refused,
 };
 
 static void serve_poll_notices(Serve* self) {

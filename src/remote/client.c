@@ -160,6 +160,14 @@ static void on_model(RemoteClient* self, JsonObject* command) {
   if (!self->parcel) remote_client_refuse(self, "model", error->message);
 }
 
+// The run goes on meanwhile.
+static void on_asset(RemoteClient* self, JsonObject* command) {
+  g_autoptr(GError) error = NULL;
+  g_clear_pointer(&self->parcel, remote_parcel_free);
+  self->parcel = remote_parcel_new_asset(command, &error);
+  if (!self->parcel) remote_client_refuse(self, "asset", error->message);
+}
+
 static void on_running(RemoteClient* self, JsonObject* command) {
   g_autoptr(GError) error = NULL;
   gboolean running = TRUE;
@@ -270,6 +278,7 @@ static const struct {
     {"bye", ALL, on_bye},
     {"ping", ALL, on_ping},
     {"model", MIRROR, on_model},
+    {"asset", MIRROR, on_asset},
     {"running", MIRROR, on_running},
     {"drive", DRIVE, on_drive},
     {"panel", PANEL, on_panel},
@@ -368,7 +377,8 @@ static void on_bytes(RemoteClient* self, const RemoteFrame* frame) {
   if (!self->parcel || !remote_parcel_add(self->parcel, frame->body, frame->size)) {
     remote_client_refuse(self, "frame", "bytes that no command announced");
   } else if (remote_parcel_is_whole(self->parcel)) {
-    client_post_notice(self, (RemoteNotice){.kind = REMOTE_MODEL, .parcel = g_steal_pointer(&self->parcel)});
+    RemoteNoticeKind kind = self->parcel->asset == REMOTE_N_ASSETS ? REMOTE_MODEL : REMOTE_ASSET;
+    client_post_notice(self, (RemoteNotice){.kind = kind, .parcel = g_steal_pointer(&self->parcel)});
   }
 }
 

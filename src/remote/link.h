@@ -36,6 +36,7 @@ typedef struct RemoteLink {
   char name[101];  // of the program
   mjModel sizes;   // of the model that it was made for: the numbers alone, no array of it is valid
   int signature;   // mirror, panel: mjtState bits of a state
+  gboolean again;  // mirror: the program has begun anew, and its states go on those of before
   RemoteDrive drive;
   RemoteRing in;         // states or controls, filled by the thread of the sockets
   RemoteRing out;        // drive: sensors, panel: states; filled by the thread that steps

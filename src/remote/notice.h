@@ -13,6 +13,7 @@
 typedef enum RemoteNoticeKind {
   REMOTE_ARRIVED,   // name and mode
   REMOTE_MODEL,     // mirror: parcel
+  REMOTE_ASSET,     // mirror: parcel of an asset of the model
   REMOTE_DRIVES,    // drive: drive, and whether it chose what happens late; panel: command too
   REMOTE_ASKS,      // command, which the server does not answer itself
   REMOTE_DRAWS,     // geoms

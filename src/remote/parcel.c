@@ -79,6 +79,27 @@ static gboolean check_format(const RemoteParcel* self, const char* format, GErro
   return FALSE;
 }
 
+RemoteParcel* remote_parcel_new_asset(JsonObject* command, GError** error) {
+  g_autoptr(RemoteParcel) self = g_new0(RemoteParcel, 1);
+  g_autoptr(GError) trouble = NULL;
+  const char* kind = "";
+  gint64 id = -1, size = -1;
+  self->bytes = g_byte_array_new();
+  if (!remote_get_text(command, "kind", &kind, &trouble) ||
+      !remote_get_whole(command, "id", 0, G_MAXINT, &id, &trouble) ||
+      !remote_get_whole(command, "size", 1, REMOTE_MAX_MODEL, &size, &trouble)) {
+    g_propagate_error(error, g_steal_pointer(&trouble));
+    return NULL;
+  }
+  self->asset = remote_asset_find(kind);
+  self->id = (int)id;
+  self->total = (gsize)size;
+  if (self->asset < REMOTE_N_ASSETS && id >= 0 && size > 0) return g_steal_pointer(&self);
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+              "an asset has a \"kind\" (hfield, mesh or texture), an \"id\" and a \"size\" in bytes");
+  return NULL;
+}
+
 RemoteParcel* remote_parcel_new(JsonObject* command, GError** error) {
   g_autoptr(RemoteParcel) self = g_new0(RemoteParcel, 1);
   g_autoptr(GError) trouble = NULL;
@@ -87,6 +108,7 @@ RemoteParcel* remote_parcel_new(JsonObject* command, GError** error) {
   self->sizes = g_array_new(FALSE, FALSE, sizeof(gsize));
   self->bytes = g_byte_array_new();
   self->signature = mjSTATE_INTEGRATION;
+  self->asset = REMOTE_N_ASSETS;
   if (remote_get_text(command, "name", &name, &trouble) &&
       remote_get_text(command, "format", &format, &trouble) &&
       remote_get_whole(command, "signature", 1, mjSTATE_INTEGRATION, &self->signature, &trouble) &&

@@ -8,20 +8,25 @@
 
 #include <json-glib/json-glib.h>
 
+#include "remote/asset.h"
 #include "remote/frame.h"
 
 typedef struct RemoteParcel {
-  char* name;         // of the model
-  gint64 signature;   // of its states
-  gboolean again;     // it takes the place of the one of this program that was shown before
-  GPtrArray* names;   // of files, the model first
-  GArray* sizes;      // gsize each
-  GByteArray* bytes;  // of all files
+  RemoteAssetKind asset;  // REMOTE_N_ASSETS: it is a model
+  int id;                 // of the asset
+  char* name;             // of the model
+  gint64 signature;       // of its states
+  gboolean again;         // it takes the place of the one of this program that was shown before
+  GPtrArray* names;       // of files, the model first
+  GArray* sizes;          // gsize each
+  GByteArray* bytes;      // of all files
   gsize total;
 } RemoteParcel;
 
 // What a command "model" announces, NULL with an error.
 RemoteParcel* remote_parcel_new(JsonObject* command, GError** error);
+// What a command "asset" announces, NULL with an error.
+RemoteParcel* remote_parcel_new_asset(JsonObject* command, GError** error);
 void remote_parcel_free(RemoteParcel* self);
 
 // FALSE: more comes than was announced.

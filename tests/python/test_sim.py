@@ -9,6 +9,9 @@ import time
 import numpy as np
 from helper import ARM, MODELS, Case, gimbal, main
 
+from gimbal import _native, _tables, functions
+from gimbal._structures import DTYPES
+
 FULL = gimbal.mjtState.mjSTATE_FULLPHYSICS
 
 
@@ -72,7 +75,7 @@ class Steps(Case):
         sim = gimbal.Sim(MODELS / 'humanoid' / 'model.xml')
         thread = threading.Thread(target=lambda: sim.step(1500))
         thread.start()
-        self.until(lambda: sim.data._busy.locked() or not thread.is_alive())
+        self.until(lambda: sim.data._place.locked() or not thread.is_alive())
         refused = 0
         while thread.is_alive() and not refused:
             try:
@@ -197,6 +200,71 @@ class Functions(Case):
         read_only.flags.writeable = False
         with self.assertRaises(ValueError):
             gimbal.mj_jacBody(model, data, read_only, None, 1)
+
+    def tried(self, function, name, data):
+        """What a function makes of arguments that are just as the header wants them: its result, its arrays, and the state."""
+        random, arrays, arguments = np.random.default_rng(5), [], []
+        call = functions._Call(name)
+        call.model, call.data = data.model, data
+        kinds = _tables.FUNCTIONS[name][1]
+        call.numbers = {a[1]: 1 for a in kinds}
+        for kind, argument, const, extent in kinds:
+            size = extent or functions._SIZES.get(name, {}).get(argument)
+            if kind in ('mjModel*', 'mjData*'):
+                arguments.append(data.model if kind == 'mjModel*' else data)
+            elif size == '-':
+                arguments.append(None)
+            elif extent or kind.endswith('*'):
+                dtype = DTYPES[kind.rstrip('*')]
+                arguments.append((np.eye(1, call.size(size))[0] + random.random(call.size(size)) / 9).astype(dtype))
+                arrays.append(arguments[-1])
+            else:
+                arguments.append(0.25 if kind in ('mjtNum', 'double', 'float') else 1)
+        try:
+            result = function(*arguments)
+        except (gimbal.EngineError, IndexError) as error:
+            result = str(error)
+        return result, arrays, data.get_state()
+
+    def test_compiled_and_not(self):
+        """Each function gives the same through the compiled part and without it, and errors of the engine too."""
+        if _native.calls is None:
+            self.skipTest('nothing is compiled for this Python: python3-dev is not installed')
+        sim, compared = gimbal.Sim(ARM, keyframe='raised'), 0
+        sim.step(3)
+        for name in dir(functions):
+            fast = functions._native_function(name, functions._slow(name))
+            # they want a context, threads, another base than 1, or take the log away
+            if not fast or name.startswith('mjr_') or name in ('mju_threadpool', 'mj_setLengthRange', 'mju_Halton', 'mju_clearHandlers'):
+                continue
+            compared += 1
+            with self.subTest(name), np.errstate(all='ignore'):
+                results = [self.tried(function, name, copy.copy(sim.data)) for function in (functions._slow(name), fast)]
+                np.testing.assert_equal(results[1], results[0])
+        self.assertGreater(compared, 150)
+
+    def test_arguments_that_are_converted(self):
+        """What is not just as the header wants it gives the same as what is: lists, numbers of numpy, other types."""
+        sim = gimbal.Sim(ARM, keyframe='raised')
+        wanted, found = np.zeros((3, sim.model.nv)), np.zeros((3, sim.model.nv))
+        gimbal.mj_jac(sim.model, sim.data, wanted, None, np.array([0.1, 0, 0]), 2)
+        for point, body in (([0.1, 0, 0], 2), ((np.float32(0.1), 0, 0), np.int64(2)), (np.array([0.1, 0, 0, 9])[:3], np.uint8(2))):
+            found[:] = 0
+            gimbal.mj_jac(sim.model, sim.data, found, None, point, body)
+            np.testing.assert_allclose(found, wanted, atol=1e-8)
+        sim.data.free()
+        with self.assertRaises(gimbal.FreedError):
+            gimbal.mj_jac(sim.model, sim.data, found, None, np.zeros(3), 1)
+
+    def test_busy(self):
+        """A second thread with the same data is told so, by the compiled part too."""
+        sim, jacobian = gimbal.Sim(ARM), np.zeros((3, 8))
+        self.assertTrue(sim.data._place.acquire(False))
+        for call in (lambda: gimbal.mj_step(sim.model, sim.data), lambda: gimbal.mj_jacBody(sim.model, sim.data, jacobian, None, 1)):
+            with self.assertRaisesRegex(gimbal.GimbalError, 'another thread'):
+                call()
+        sim.data._place.release()
+        gimbal.mj_step(sim.model, sim.data)
 
     def test_engine_errors_are_exceptions(self):
         sim = gimbal.Sim(ARM)

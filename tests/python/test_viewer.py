@@ -1,6 +1,7 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 """The viewer against a window that is none, which shows each byte, and against the real server."""
+import inspect
 import struct
 import threading
 import time
@@ -264,6 +265,21 @@ class Shown(Case):
         self.window.raw(_protocol.HEADER.pack(1 << 30, 1, 0))
         self.until(lambda: not viewer.is_running())
 
+    def test_handle_has_what_the_passive_viewer_has(self):
+        """Members of the handle and arguments of the functions of mujoco.viewer 4.0.1; of a window that is gone nothing is asked."""
+        viewer = self.connect()
+        for name in ('cam', 'opt', 'perturb', 'user_scn', 'm', 'd', 'viewport', 'set_figures', 'clear_figures', 'set_texts', 'clear_texts',
+                     'set_images', 'clear_images', 'close', 'is_running', 'lock', 'sync', 'update_hfield', 'update_mesh', 'update_texture'):
+            self.assertTrue(hasattr(viewer, name), name)
+        self.assertIs(gimbal.viewer.Handle, type(viewer))
+        for function, names in ((gimbal.viewer.launch_passive, 'model data key_callback show_left_ui show_right_ui'),
+                                (gimbal.viewer.launch, 'model data loader show_left_ui show_right_ui'), (gimbal.viewer.launch_from_path, 'path')):
+            self.assertEqual([n for n in names.split() if n not in inspect.signature(function).parameters], [])
+        viewer.close()
+        self.assertEqual((viewer.m, viewer.d, viewer.is_running()), (None, None, False))
+        with viewer.lock():
+            viewer.sync(state_only=True)
+
     def test_slow_window_does_not_hold_the_program(self):
         viewer = self.connect()
         self.window._take = lambda kind, body: time.sleep(3600)
@@ -319,6 +335,32 @@ class Server(Case):
             self.server.kill()
             self.until(lambda: not viewer.is_running())
             viewer.sync()
+
+    def test_changed_assets(self):
+        """Heights, vertices and pixels go to the window, as the model has them now; what it has not is refused by name."""
+        model = gimbal.Model('<mujoco><asset><hfield name="h" nrow="3" ncol="4" size="1 1 1 1"/>'
+                             '<texture name="t" type="2d" builtin="flat" width="8" height="4"/><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/>'
+                             '</asset><worldbody><geom type="hfield" hfield="h"/><body><freejoint/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>')
+        data = gimbal.Data(model)
+        viewer = gimbal.viewer.connect(model, data, address=self.serve(), start=False)
+        self.addCleanup(viewer.close)
+        model.hfield_data[:] = 0.5
+        viewer.update_hfield(0)
+        model.tex_data[:] = 7
+        viewer.update_texture(0)
+        model.mesh_vert[:] *= 0.5
+        viewer.update_mesh(0)
+        self.assertEqual(viewer.messages, [])
+        for update in (viewer.update_hfield, viewer.update_mesh, viewer.update_texture):
+            for number in (-1, 1):
+                with self.assertRaises(IndexError):
+                    update(number)
+        model.hfield_data[3] = np.nan
+        with self.assertRaisesRegex(gimbal.viewer.ViewerError, 'hfield 0'):
+            viewer.update_hfield(0)
+        self.assertTrue(viewer.is_running())
+        viewer.close()
+        viewer.update_mesh(0)
 
     def test_state_that_does_not_fit(self):
         address = self.serve()

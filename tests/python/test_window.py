@@ -131,6 +131,30 @@ class Real(Case):
         self.step(sim, viewer, lambda: ord('G') in keys)
         self.assertNotIn('error', [e['type'] for e in events])
 
+    def test_changed_assets(self):
+        """Pixels, heights and vertices that the program changes are seen."""
+        sim = gimbal.Sim(BALL.replace('<worldbody>', '''<asset><texture name="paint" type="2d" builtin="flat" rgb1="0.1 0.1 0.1" width="64" height="64"/>
+          <material name="paint" texture="paint"/><hfield name="hill" nrow="20" ncol="20" size="0.6 0.6 1 0.05"/></asset><worldbody>
+          <geom type="box" size="0.3 0.01 0.2" pos="0 0.8 0.6" material="paint"/>
+          <geom type="hfield" hfield="hill" pos="0 2 -1" rgba="0.1 0.2 0.9 1"/>'''))
+        viewer = gimbal.viewer.connect(sim.model, sim.data, address=f'unix:{self.folder}/socket')
+        self.addCleanup(viewer.close)
+        self.step(sim, viewer, lambda: self.middle_of_the_ball()[2] > 2000)
+        self.assertEqual(self.green()[0], 0)
+        sim.model.tex_data.reshape(-1, 3)[:] = (0, 255, 0)
+        viewer.update_texture(0)
+        self.step(sim, viewer, lambda: self.green()[0] > 500)
+        low = self.blue()
+        sim.model.hfield_data[:] = 1
+        viewer.update_hfield(0)
+        self.step(sim, viewer, lambda: self.blue() > low + 500)
+        self.assertEqual(viewer.messages, [])
+
+    def blue(self):
+        """Pixels of the hill."""
+        red, green, blue = self.pixels()
+        return int(((blue > 100) & (red < blue * 0.5) & (green < blue * 0.6)).sum())
+
     def test_pause(self):
         """Space in the view holds the program, and lets it go on: again and again. A change that the user makes meanwhile is shown
         by a state, which is no sign that the program runs."""

@@ -41,6 +41,7 @@ struct _GimbalOpening {
   char* page;
   GFile* pending;           // to open once the present document is saved or discarded
   GimbalDocument* loading;  // the document that is being read and will be shown, borrowed
+  gboolean follows;         // what is opened goes on with the run of the present document
   gboolean run_on_load;     // the next model starts to run
   GtkWidget* awaited;       // the view whose next picture starts the run, NULL: none
   guint picture_timer;
@@ -83,15 +84,17 @@ static void focus_work(GimbalOpening* self) {
 }
 
 static void show_document(GimbalOpening* self, GimbalDocument* document) {
+  gboolean follows = self->follows && gimbal_session_get_document(self->session);
+  self->follows = FALSE;
   gimbal_notices_withdraw(self->notices, NULL);
   self->loading = NULL;
   gimbal_opening_cancel(self);
-  gimbal_session_set_document(self->session, document);
+  (follows ? gimbal_session_follow_document : gimbal_session_set_document)(self->session, document);
   gimbal_project_open_drafts(gimbal_session_get_project(self->session));
   g_object_set(self, "page", "work", NULL);
   g_signal_emit(self, signals[DOCUMENT], 0);
   self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
-  gimbal_session_compile(self->session, FALSE);
+  gimbal_session_compile(self->session, follows);
   focus_work(self);
 }
 
@@ -149,6 +152,7 @@ static void begin_document(gpointer object) {
   g_autoptr(GimbalDocument) document = gimbal_document_new(NULL);
   if (gimbal_notices_is_closed(self->notices)) return;
   gimbal_document_set_text(document, kNewModel);
+  self->follows = FALSE;
   show_document(self, document);
 }
 
@@ -158,7 +162,8 @@ static void open_mesh(GimbalOpening* self, GFile* file) {
   gimbal_mesh_reader_add(self->meshes, &(GSList){file, NULL}, (const mjtNum[3]){0, 0, 0});
 }
 
-void gimbal_opening_open(GimbalOpening* self, GFile* file) {
+static void open_file(GimbalOpening* self, GFile* file, gboolean follows) {
+  self->follows = follows;
   g_autofree char* address = g_file_peek_path(file) ? NULL : g_file_get_uri(file);
   if (address && gimbal_fetching_start(self->fetching, address)) return;
   if (gimbal_run_files_open(self->runs, file)) {
@@ -172,6 +177,14 @@ void gimbal_opening_open(GimbalOpening* self, GFile* file) {
   }
   g_set_object(&self->pending, file);
   gimbal_saving_leave(self->saving, open_pending, self);
+}
+
+void gimbal_opening_open(GimbalOpening* self, GFile* file) {
+  open_file(self, file, FALSE);
+}
+
+void gimbal_opening_follow(GimbalOpening* self, GFile* file) {
+  open_file(self, file, TRUE);
 }
 
 void gimbal_opening_open_beside(GimbalOpening* self, GFile* file) {

@@ -29,6 +29,9 @@ void gimbal_opening_add_actions(GimbalOpening* self, GimbalActions* actions);
 // is added to the present model instead.
 void gimbal_opening_open(GimbalOpening* self, GFile* file);
 
+// The same for a model that goes on with the run of the present document.
+void gimbal_opening_follow(GimbalOpening* self, GFile* file);
+
 // Open a file in a new tab, or in the present one if that is empty.
 void gimbal_opening_open_beside(GimbalOpening* self, GFile* file);
 

@@ -52,6 +52,8 @@ static void program_set(Program* self, GimbalRun* run, RemoteLink* link) {
   run->dirty = TRUE;
   if (!program_is_mirror(self)) return;
   run->running = FALSE;
+  // what comes goes on, unless its time goes back
+  if (link->again && run->history.count > 1) return;
   gimbal_history_empty(&run->history);
   gimbal_history_push(&run->history, &run->model, run->data);
 }

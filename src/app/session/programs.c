@@ -59,6 +59,7 @@ static GimbalProgram* program_of(GimbalPrograms* self, guint64 client) {
 static void unlink_program(GimbalProgram* program) {
   g_clear_pointer(&program->link, remote_link_unref);
   g_clear_pointer(&program->linked, gimbal_compiled_unref);
+  g_clear_pointer(&program->newest, gimbal_compiled_unref);
 }
 
 // Detach the program from its session.
@@ -97,6 +98,7 @@ static void link_program(GimbalPrograms* self, GimbalProgram* program, GimbalCom
   unlink_program(program);
   program->link = remote_link_new(compiled->model, program->signature, mirror ? NULL : &drive);
   program->link->client = program->client;
+  program->link->again = program->again;
   g_strlcpy(program->link->name, program->name, sizeof program->link->name);
   program->linked = gimbal_compiled_ref(compiled);
   g_autofree char* name = g_path_get_basename(compiled->path ? compiled->path : "model");
@@ -347,6 +349,44 @@ static void on_model(GimbalPrograms* self, RemoteNotice* notice) {
   programs_changed(self);
 }
 
+// A copy of the newest model with the asset in it takes the place of the one that runs: models are
+// shared between threads, and nobody writes into them.
+static GimbalCompiled* with_asset(const GimbalProgram* program, const RemoteParcel* parcel, GError** error) {
+  GimbalCompiled* shown = gimbal_session_get_compiled(program->session);
+  gboolean waits = program->newest && shown && program->newest->generation == shown->generation;
+  GimbalCompiled* base = waits ? program->newest : shown ? shown : program->linked;
+  if (base->launched) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("Remove the launched bodies first"));
+    return NULL;
+  }
+  mjModel* model = mj_copyModel(NULL, base->model);
+  if (!remote_asset_write(model, parcel->asset, parcel->id, parcel->bytes->data, parcel->bytes->len, error)) {
+    mj_deleteModel(model);
+    return NULL;
+  }
+  return gimbal_compiled_new_replay(base->origin ? base->origin : base, model, base->replay);
+}
+
+static void on_asset(GimbalPrograms* self, RemoteNotice* notice) {
+  GimbalProgram* program = program_of(self, notice->client);
+  g_autoptr(GError) error = NULL;
+  if (!program || !program->link || !program->session) {
+    remote_server_complain(self->server, notice->client, "none", "wait for \"ready\" before");
+    return;
+  }
+  GimbalCompiled* changed = with_asset(program, notice->parcel, &error);
+  if (!changed) {
+    remote_server_complain(self->server, notice->client, "asset", error->message);
+    return;
+  }
+  g_clear_pointer(&program->newest, gimbal_compiled_unref);
+  program->newest = gimbal_compiled_ref(changed);
+  gimbal_simulation_load(gimbal_session_get_simulation(program->session), changed,
+                         mj_makeData(changed->model), TRUE);
+  remote_server_send_text(self->server, program->client,
+                          remote_text("{'type': <'updated'>, 'id': <%i>}", notice->parcel->id));
+}
+
 // A panel belongs to the session that it was started for, and to no other.
 static void on_panel(GimbalPrograms* self, GimbalProgram* program, const RemoteNotice* notice) {
   const char* key = "";
@@ -502,9 +542,9 @@ static void on_pictures(GimbalPrograms* self, RemoteNotice* notice) {
 }
 
 static void (*const kNotices[])(GimbalPrograms* self, RemoteNotice* notice) = {
-    [REMOTE_ARRIVED] = on_arrived, [REMOTE_MODEL] = on_model,     [REMOTE_DRIVES] = on_drives,
-    [REMOTE_ASKS] = on_asks,       [REMOTE_DRAWS] = on_draws,     [REMOTE_PICTURES] = on_pictures,
-    [REMOTE_GONE] = on_gone,       [REMOTE_REFUSED] = on_refused,
+    [REMOTE_ARRIVED] = on_arrived,   [REMOTE_MODEL] = on_model, [REMOTE_ASSET] = on_asset,
+    [REMOTE_DRIVES] = on_drives,     [REMOTE_ASKS] = on_asks,   [REMOTE_DRAWS] = on_draws,
+    [REMOTE_PICTURES] = on_pictures, [REMOTE_GONE] = on_gone,   [REMOTE_REFUSED] = on_refused,
 };
 
 // Notices handled in one turn of the main loop, so that other sources get their turn.

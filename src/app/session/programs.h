@@ -31,6 +31,7 @@ typedef struct GimbalProgram {
   GimbalSession* session;  // weak: that shows it, or that it drives
   RemoteLink* link;        // NULL: none
   GimbalCompiled* linked;  // the model that the link was made for
+  GimbalCompiled* newest;  // mirror: with the assets that came since; NULL: none did
   RemoteDrive drive;       // as the program asked for
 } GimbalProgram;
 

@@ -383,12 +383,11 @@ static void leave_document(GimbalSession* self) {
   session_follow(self, gimbal_compile_policy_leave(&self->policy));
 }
 
-void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) {
+static void take_document(GimbalSession* self, GimbalDocument* document) {
   leave_document(self);
   gimbal_compile_policy_open(&self->policy);
   gimbal_launched_remove(self->launched, NULL);
   gimbal_clock_set_running_alone(self->clock, FALSE);
-  gimbal_recorder_clear(self->recorder);
   gimbal_selected_follow(self->selected, NULL);
   gimbal_joint_locks_clear(self->locks);
   gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
@@ -396,6 +395,16 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_OPEN]);
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_HAS_MODEL]);
   g_signal_emit(self, signals[DOCUMENT_CHANGED], 0);
+}
+
+void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) {
+  gimbal_recorder_clear(self->recorder);
+  take_document(self, document);
+}
+
+void gimbal_session_follow_document(GimbalSession* self, GimbalDocument* document) {
+  take_document(self, document);
+  self->policy.keep = TRUE;
 }
 
 //---- object

@@ -44,6 +44,9 @@ GimbalSession* gimbal_session_new(void);
 
 // The root document of the project: NULL for none.
 void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document);
+// The same for a model that goes on with the run of the one before: its state, history and samples
+// stay.
+void gimbal_session_follow_document(GimbalSession* self, GimbalDocument* document);
 GimbalDocument* gimbal_session_get_document(GimbalSession* self);
 GimbalProject* gimbal_session_get_project(GimbalSession* self);
 

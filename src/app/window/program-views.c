@@ -54,7 +54,7 @@ static void on_model(GimbalProgramViews* self, const char* path) {
   GimbalModelTab* tab = program && program->again ? tab_of_before(self, program) : NULL;
   if (tab) {
     gimbal_model_tabs_show(self->models, tab);
-    gimbal_opening_open(self->opening, file);
+    gimbal_opening_follow(self->opening, file);
   } else {
     gimbal_opening_open_beside(self->opening, file);
   }

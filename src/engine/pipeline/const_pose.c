@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 #include "base/equality_kinds.h"
+#include "base/log.h"
 #include "dynamics/actuator/actuator_transfer.h"
 #include "dynamics/body/jacobian.h"
 #include "math/ltdl.h"
@@ -112,6 +113,10 @@ static void set_body_weight(mjModel* m, mjData* d, const TreeWork* work, int bod
   weight[0] = weight[1] = 0;
   if (!m->body_weldid[body]) return;
   if (m->body_simple[body] == 2) {
+    if (m->body_mass[body] == 0) {
+      log_error_of(mjOBJ_BODY, body,
+                   "body %d moves on slides and has no mass: give body_mass a number above zero", body);
+    }
     weight[0] = 1 / mju_max(mjMINVAL, m->body_mass[body]);
     return;
   }

@@ -7,6 +7,7 @@
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <poll.h>
 
 #include "../../remote/remote-client.h"
 #include "session/programs.h"
@@ -381,21 +382,25 @@ static gboolean is_shown_anew(gpointer data) {
   return program && program->state == GIMBAL_PROGRAM_SHOWN && g_strcmp0(program->path, coming->path);
 }
 
-// Send a small model, and wait until it is shown; the number of tabs then.
-static int show_model(Coming* coming, int fd, gboolean again) {
-  static const char model[] =
-      "<mujoco><worldbody><body><freejoint/><geom size='1'/></body></worldbody></mujoco>";
+// Send a model, and wait until it is shown; the number of tabs then.
+static int show(Coming* coming, int fd, const char* model, gboolean again) {
+  gsize size = strlen(model);
   g_autofree char* text = g_strdup_printf(
-      "{\"type\": \"model\", \"name\": \"ball\", \"format\": \"xml\", \"again\": %s, "
+      "{\"type\": \"model\", \"name\": \"ball\", \"format\": \"xml\", \"again\": %s, \"signature\": 3, "
       "\"files\": [{\"name\": \"ball.xml\", \"size\": %zu}]}",
-      again ? "true" : "false", sizeof model - 1);
+      again ? "true" : "false", size);
   client_say(fd, text);
-  client_put(fd, REMOTE_BYTES, model, sizeof model - 1);
+  client_put(fd, REMOTE_BYTES, model, size);
   app_test_wait(is_shown_anew, coming);
   const GimbalProgram* program = gimbal_programs_get_list(coming->o.programs)->pdata[0];
   g_free(coming->path);
   coming->path = g_strdup(program->path);
   return gimbal_window_count_models(coming->o.fixture->window);
+}
+
+static int show_model(Coming* coming, int fd, gboolean again) {
+  return show(coming, fd, "<mujoco><worldbody><body><freejoint/><geom size='1'/></body></worldbody></mujoco>",
+              again);
 }
 
 static void go(Coming* coming, int fd) {
@@ -423,6 +428,128 @@ static void test_again(Fixture* f, gconstpointer unused) {
   g_free(coming.path);
 }
 
+// States of time and positions alone, a tenth of a second apart.
+static void send_times(int fd, guint64 number, double begin, int count) {
+  for (int i = 0; i < count; i++) {
+    struct {
+      guint64 number;
+      double values[8];
+    } state = {number + (guint64)i, {begin + 0.1 * i, 0, 0, 1, 1}};
+    g_assert_true(client_put(fd, REMOTE_STATE, &state, sizeof state));
+  }
+}
+
+typedef struct Times {
+  GimbalPrograms* programs;
+  double first, last;
+  int count;
+} Times;
+
+static gboolean has_times(gpointer data) {
+  const Times* times = data;
+  const GPtrArray* list = gimbal_programs_get_list(times->programs);
+  const GimbalProgram* program = list->len ? list->pdata[0] : NULL;
+  GimbalFrame* frame = program && program->session ? gimbal_session_get_frame(program->session) : NULL;
+  return frame && fabs(frame->history_first - times->first) < 1e-9 &&
+         fabs(frame->history_last - times->last) < 1e-9 && frame->history_count == times->count;
+}
+
+static void await_times(const Coming* coming, double first, double last, int count) {
+  Times times = {coming->o.programs, first, last, count};
+  app_test_wait(has_times, &times);
+}
+
+// What a program that has begun anew shows goes on after what it showed before, unless its time
+// goes back.
+static void test_history(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Coming coming = {.path = NULL};
+  const char* address = listen_in(&coming.o, f);
+  int fd = client_hello(address, "mirror");
+  show_model(&coming, fd, TRUE);
+  send_times(fd, 1, 1, 5);
+  await_times(&coming, 0, 1.4, 6);
+  go(&coming, fd);
+  fd = client_hello(address, "mirror");
+  show_model(&coming, fd, TRUE);
+  send_times(fd, 1, 1.5, 3);
+  await_times(&coming, 0, 1.7, 9);
+  send_times(fd, 4, 0.5, 2);
+  await_times(&coming, 0.5, 0.6, 2);
+  go(&coming, fd);
+  gimbal_programs_stop(coming.o.programs);
+  g_string_free(coming.o.lines, TRUE);
+  g_free(coming.path);
+}
+
+//---- assets that a program changes
+
+static gboolean has_height(gpointer data) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(data);
+  return compiled && compiled->model->nhfield == 1 && compiled->model->hfield_data[3] == 0.75f;
+}
+
+static void say_asset(int fd, const char* kind, int id, gsize size) {
+  g_autofree char* text = g_strdup_printf(
+      "{\"type\": \"asset\", \"kind\": \"%s\", \"id\": %d, \"size\": %" G_GSIZE_FORMAT "}", kind, id, size);
+  client_say(fd, text);
+}
+
+typedef struct Heard {
+  int fd;
+  const char* word;
+} Heard;
+
+static gboolean has_heard(gpointer data) {
+  const Heard* heard = data;
+  struct pollfd waiting = {heard->fd, POLLIN, 0};
+  gboolean found = FALSE;
+  gsize size;
+  while (!found && poll(&waiting, 1, 0) > 0) {
+    g_autofree char* body = NULL;
+    g_assert_cmpint(client_get(heard->fd, &body, &size), !=, 0);
+    found = strstr(body, heard->word) != NULL;
+  }
+  return found;
+}
+
+static void await_answer(int fd, const char* word) {
+  Heard heard = {fd, word};
+  app_test_wait(has_heard, &heard);
+}
+
+// Heights come into the model that is shown, and its history stays; what does not fit is refused,
+// and changes nothing.
+static void test_asset(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char model[] =
+      "<mujoco><asset><hfield name='h' nrow='2' ncol='3' size='1 1 1 .1' elevation='0 0 0 1 1 1'/></asset>"
+      "<worldbody><geom type='hfield' hfield='h'/><body><freejoint/><geom "
+      "size='1'/></body></worldbody></mujoco>";
+  const float heights[6] = {0, 0.25f, 0.5f, 0.75f, 1, 0}, bad[6] = {0, NAN};
+  Coming coming = {.path = NULL};
+  const char* address = listen_in(&coming.o, f);
+  int fd = client_hello(address, "mirror");
+  show(&coming, fd, model, FALSE);
+  send_times(fd, 1, 1, 5);
+  await_times(&coming, 0, 1.4, 6);
+  say_asset(fd, "hfield", 0, sizeof heights);
+  client_put(fd, REMOTE_BYTES, heights, sizeof heights);
+  app_test_wait(has_height, last_session(&coming.o));
+  await_answer(fd, "updated");
+  await_times(&coming, 0, 1.4, 6);
+  say_asset(fd, "hfield", 1, sizeof heights);
+  client_put(fd, REMOTE_BYTES, heights, sizeof heights);
+  await_answer(fd, "no such asset");
+  say_asset(fd, "hfield", 0, sizeof bad);
+  client_put(fd, REMOTE_BYTES, bad, sizeof bad);
+  await_answer(fd, "no such asset");
+  go(&coming, fd);
+  gimbal_programs_stop(coming.o.programs);
+  g_string_free(coming.o.lines, TRUE);
+  g_free(coming.path);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/programs/switch", test_switch);
@@ -432,5 +559,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/programs/corners", test_corners);
   FIXTURE_ADD("/programs/late", test_late);
   FIXTURE_ADD("/programs/again", test_again);
+  FIXTURE_ADD("/programs/history", test_history);
+  FIXTURE_ADD("/programs/asset", test_asset);
   return g_test_run();
 }

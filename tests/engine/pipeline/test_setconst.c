@@ -71,6 +71,25 @@ static void test_simple_body(void) {
   mj_deleteModel(m);
 }
 
+// As in the reference: a body on slides alone that a program takes the mass from is an error, with
+// any other joint it is none.
+static void test_no_mass(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><body><joint type='slide' armature='1'/><geom size='.1'/></body>"
+      "<body><joint armature='1'/><geom size='.1'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint(m->body_simple[1], ==, 2);
+  m->body_mass[2] = 0;
+  mj_setConst(m, d);
+  m->body_mass[1] = 0;
+  mju_user_error = keep_error;
+  mj_setConst(m, d);
+  mju_user_error = NULL;
+  g_assert_nonnull(g_strrstr(last_error, "body 1 moves on slides and has no mass"));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // Actuators with damping: found again.
 static void test_passive_actuators(void) {
   mjModel* m = compile_text(
@@ -364,6 +383,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/frames", test_frames);
   g_test_add_func("/setconst/mesh-bounds", test_mesh_bounds);
   g_test_add_func("/setconst/simple-body", test_simple_body);
+  g_test_add_func("/setconst/no-mass", test_no_mass);
   g_test_add_func("/setconst/passive-actuators", test_passive_actuators);
   g_test_add_func("/setconst/sleep-policy", test_sleep_policy);
   g_test_add_func("/setconst/discrete-inverse", test_discrete_inverse);
