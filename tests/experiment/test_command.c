@@ -134,7 +134,8 @@ static void test_write(void) {
   g_assert_cmpint(strncmp(text + head, "kp='", 4), ==, 0);
   g_assert_cmpfloat(g_ascii_strtod(text + head + 4, NULL), >=, 5);
   g_assert_cmpfloat(g_ascii_strtod(text + head + 4, NULL), !=, 20);
-  expect(RUN(&ground, "e.xml"), 2, NULL, "results-model");
+  // what it wrote itself leaves its results those of the model
+  expect(RUN(&ground, "e.xml"), 0, "were there before", NULL);
   ground_clear(&ground);
 }
 

@@ -455,6 +455,16 @@ static GtkWidget* make_tools(GimbalBenchPanel* self) {
   return tools;
 }
 
+// A chart that takes the focus when it is clicked stays where it was scrolled to.
+static GtkWidget* make_parallel_page(GimbalParallel* parallel) {
+  GtkWidget *page = gtk_scrolled_window_new(), *viewport = gtk_viewport_new(NULL, NULL);
+  gtk_viewport_set_scroll_to_focus(GTK_VIEWPORT(viewport), FALSE);
+  gtk_viewport_set_child(GTK_VIEWPORT(viewport), GTK_WIDGET(parallel));
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(page), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(page), viewport);
+  return page;
+}
+
 GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget* right = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -466,10 +476,7 @@ GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self) {
   add_view(self, self->page, "table", _("Table"));
   add_view(self, GTK_WIDGET(self->scatter), "scatter", _("Scatter"));
   add_view(self, GTK_WIDGET(self->map), "map", _("Map"));
-  self->parallel_page = gtk_scrolled_window_new();
-  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->parallel_page), GTK_POLICY_AUTOMATIC,
-                                 GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->parallel_page), GTK_WIDGET(self->parallel));
+  self->parallel_page = make_parallel_page(self->parallel);
   add_view(self, self->parallel_page, "parallel", _("Parallel"));
   add_view(self, GTK_WIDGET(self->chart), "curves", _("Curves"));
   add_view(self, GTK_WIDGET(self->tornado), "sensitivity", _("Sensitivity"));

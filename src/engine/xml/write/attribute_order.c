@@ -64,7 +64,7 @@ static const Order orders[] = {
      " roughness rgba "},
     {" mesh ", false,
      " name class content_type file vertex normal texcoord face refpos refquat scale"
-     " smoothnormal maxhullvert inertia material "},
+     " smoothnormal inertia maxhullvert material "},
     {" hfield ", false, " name size content_type file nrow ncol elevation "},
     {" skin ", false, " name file material group rgba inflate vertex texcoord face "},
     {" body ", false,
@@ -128,7 +128,7 @@ static const Order orders[] = {
      " objtype objname reftype refname site enclosed camera joint tendon actuator geom mesh"
      " body body1 subtree1 geom1 body2 subtree2 geom2 num data reduce dim needstage datatype"
      " contype conaffinity condim priority friction solmix solref solimp margin gap selfcollide"
-     " activelayers passive name cutoff noise nsample interp delay interval user "},
+     " activelayers passive plugin instance name cutoff noise nsample interp delay interval user "},
 };
 
 enum { kMost = 128 };  // no element has as many attributes
@@ -154,6 +154,8 @@ static bool has_word(const char* list, const char* word, gsize length) {
 
 static const char* order_of(const char* tag, bool compiled) {
   const gsize length = strcspn(tag, " ");
+  // plug-ins of sensors are written as sensors; those of actuators measure no object
+  if (strstr(tag, " objtype=\"")) return orders[G_N_ELEMENTS(orders) - 1].attributes;
   for (size_t i = 0; i + 1 < G_N_ELEMENTS(orders); i++) {
     const bool fits = compiled || !orders[i].compiled;
     if (fits && has_word(orders[i].tags, tag, length)) return orders[i].attributes;
