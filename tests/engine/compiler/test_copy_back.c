@@ -140,6 +140,28 @@ static void test_free_bodies(void) {
   finish(&p);
 }
 
+// Saved is what was copied last, even where the two places of a free body say otherwise.
+static void test_saved_free_body(void) {
+  static const struct {
+    int qpos0, body_pos;
+    const char* saved;
+  } cases[] = {{1, 0, "pos=\"2 3 5\""}, {0, 1, "pos=\"4 3 5\""}, {1, 1, "pos=\"2 3 5\""}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    Pair p = compiled("");
+    char error[200] = "", text[10000] = "";
+    if (cases[i].qpos0) p.m->qpos0[p.m->jnt_qposadr[id(&p, mjOBJ_JOINT, "fj2")]] = 2;
+    if (cases[i].body_pos) p.m->body_pos[3 * id(&p, mjOBJ_BODY, "f2")] = 4;
+    g_assert_cmpint(mj_copyBack(p.s, p.m), ==, 1);
+    // copying the same once more changes nothing
+    g_assert_cmpint(mj_copyBack(p.s, p.m), ==, 1);
+    g_assert_cmpint(mj_saveXMLString(p.s, text, sizeof text, error, sizeof error), >=, 0);
+    char* body = strstr(text, "name=\"f2\"");
+    g_assert_nonnull(body);
+    g_assert_nonnull(g_strstr_len(body, 40, cases[i].saved));
+    finish(&p);
+  }
+}
+
 static void test_joints(void) {
   Pair p = compiled("");
   int j = id(&p, mjOBJ_JOINT, "j"), ball = id(&p, mjOBJ_JOINT, "ball");
@@ -306,6 +328,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/copy-back/refused", test_refused);
   g_test_add_func("/copy-back/poses", test_poses);
   g_test_add_func("/copy-back/free-bodies", test_free_bodies);
+  g_test_add_func("/copy-back/saved-free-body", test_saved_free_body);
   g_test_add_func("/copy-back/joints", test_joints);
   g_test_add_func("/copy-back/shapes", test_shapes);
   g_test_add_func("/copy-back/numbers", test_numbers);
