@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Constants of the model that follow from its other fields; the compiler calls this, and so must
-// whoever changes masses, inertias or the reference pose. d is used as scratch and left in the
-// spring pose, with all trees awake and without contacts; nothing that it held counts. What a text states by convention (-1 for a rest length, a
-// ratio for a damping) is resolved once, for the compiler.
+// whoever changes masses, inertias or the reference pose. d is used as scratch; nothing that it
+// held counts, and it is left in the spring pose, with all trees awake and without contacts. What a text
+// states by convention (-1 for a rest length, a ratio for a damping) is resolved once, for the
+// compiler.
 
 #include <gimbal/statistics.h>
 
@@ -32,8 +33,8 @@ void set_conventions(mjModel* m, mjData* d) {
   }
 }
 
-// Contacts, and where mocap bodies were moved to, belong to a state and not to the model. The latter
-// comes back at the end.
+// Contacts, and where mocap bodies were moved to, belong to a state and not to the model. The
+// latter comes back at the end.
 typedef struct Mocap {
   mjtNum *pos, *quat;
 } Mocap;
