@@ -3,8 +3,8 @@
 
 // Constants of the model that follow from its other fields; the compiler calls this, and so must
 // whoever changes masses, inertias or the reference pose. d is used as scratch; nothing that it
-// held counts, and it is left in the spring pose, with all trees awake and without contacts. What a text
-// states by convention (-1 for a rest length, a ratio for a damping) is resolved once, for the
+// held counts, and it is left in the spring pose, with all trees awake and without contacts. What a
+// text states by convention (-1 for a rest length, a ratio for a damping) is resolved once, for the
 // compiler.
 
 #include <gimbal/statistics.h>
@@ -72,8 +72,8 @@ void mj_setConst(mjModel* m, mjData* d) {
   m->opt.enableflags &= ~mjENBL_SLEEP;
   Mocap kept = begin_constants(m, d);
   set_frame_relations(m);
-  void (*const parts[])(mjModel*, mjData*) = {set_bounds, set_tree_constants, set_flex_constants,
-                                              set_pose_constants, set_dof_lengths};
+  void (*const parts[])(mjModel*, mjData*) = {set_bounds,         set_tree_constants, set_flex_constants,
+                                              set_pose_constants, set_flex_metric,    set_dof_lengths};
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) parts[i](m, d);
   move_to_spring_pose(m, d);
   end_constants(m, d, &kept);

@@ -378,6 +378,33 @@ static void test_any_state(void) {
   mj_deleteModel(m);
 }
 
+// The factor of the metric of a sheet follows what it is made of (numbers of MuJoCo 4.0.1: the first
+// and the last entry).
+static void test_sheet(void) {
+  static const mjtNum wanted[][2] = {{.208808971, .377123617}, {.646060366, .673300329},
+                                     {.217828661, .618241233}, {.21917754, .708676388},
+                                     {.784340513, .801387685}, {.220326165, .825967446}};
+  for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
+    mjModel* m = compile_text(
+        "<mujoco><option timestep='.01' integrator='discrete'/><worldbody>"
+        "<flexcomp name='f' count='3 3 1' mass='.2' spacing='.05 .05 .05'>"
+        "<elasticity young='3e6' elastic2d='bend' thickness='.01' damping='.01'/></flexcomp>"
+        "</worldbody></mujoco>");
+    mjData* d = mj_makeData(m);
+    g_assert_cmpfloat_with_epsilon(m->efm0_L[0], wanted[0][0], 1e-9);
+    if (i == 1) mj_setTotalmass(m, 3);
+    if (i == 2) m->opt.timestep = .02;
+    if (i == 3) mju_scl(m->flex_bending, m->flex_bending, 4, (int)m->nflexbending);
+    if (i == 4) mju_fill(m->dof_armature, .5, (int)m->nv);
+    if (i == 5) m->flex_damping[0] = .1;
+    mj_setConst(m, d);
+    g_assert_cmpfloat_with_epsilon(m->efm0_L[0], wanted[i][0], 1e-9);
+    g_assert_cmpfloat_with_epsilon(m->efm0_L[m->nefm0L - 1], wanted[i][1], 1e-9);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
@@ -396,5 +423,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/damping-ratios", test_damping_ratios);
   g_test_add_func("/setconst/bounds", test_bounds);
   g_test_add_func("/setconst/any-state", test_any_state);
+  g_test_add_func("/setconst/sheet", test_sheet);
   return g_test_run();
 }

@@ -507,7 +507,7 @@ void compile_flexes(Compile* c) {
     c->flex[i].s = c->flex[i].e->object;
     compile_flex(c, c->flex + i, world);
   }
-  if (!spec_error_count(c->spec)) c->flex_factor = flex_factor_new(c, world);
+  if (!spec_error_count(c->spec)) c->flex_factor = flex_factor_new(c);
   g_free(world);
 }
 
