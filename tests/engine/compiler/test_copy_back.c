@@ -162,6 +162,32 @@ static void test_saved_free_body(void) {
   }
 }
 
+// A keyframe that leaves its pose out keeps that of the model, where the reference pose was changed
+// (as in MuJoCo 4.0.1).
+static void test_unwritten_key(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><worldbody><body pos='1 0 0'><freejoint/><geom size='.1'/></body>"
+      "<body name='mo' pos='0 1 0' mocap='true'/></worldbody><keyframe><key name='k'/></keyframe></mujoco>",
+      NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  mjsKey* key = mjs_asKey(mjs_findElement(s, mjOBJ_KEY, "k"));
+  int n;
+  mjs_getDouble(key->qpos, &n);
+  g_assert_cmpint(n, ==, 0);
+  m->qpos0[0] = 2;
+  m->body_pos[7] = 3;
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  mjModel* again = mj_compile(s, NULL);
+  g_assert_cmpfloat(again->qpos0[0], ==, 2);
+  g_assert_cmpfloat(again->body_pos[7], ==, 3);
+  g_assert_cmpfloat(again->key_qpos[0], ==, 1);
+  g_assert_cmpfloat(again->key_mpos[1], ==, 1);
+  mj_deleteModel(again);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 static void test_joints(void) {
   Pair p = compiled("");
   int j = id(&p, mjOBJ_JOINT, "j"), ball = id(&p, mjOBJ_JOINT, "ball");
@@ -329,6 +355,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/copy-back/poses", test_poses);
   g_test_add_func("/copy-back/free-bodies", test_free_bodies);
   g_test_add_func("/copy-back/saved-free-body", test_saved_free_body);
+  g_test_add_func("/copy-back/unwritten-key", test_unwritten_key);
   g_test_add_func("/copy-back/joints", test_joints);
   g_test_add_func("/copy-back/shapes", test_shapes);
   g_test_add_func("/copy-back/numbers", test_numbers);

@@ -47,9 +47,10 @@ static bool body_is_point(const Compile* c, int body) {
 static bool body_is_damped(const Compile* c, int body) {
   const BodyWork* b = c->body + body;
   for (int k = 0; k < b->jnt.num; k++) {
-    const double* damping = c->joint[b->jnt.adr + k].s->damping;
+    const mjsJoint* s = c->joint[b->jnt.adr + k].s;
+    if (s->springdamper[0] > 0 && s->springdamper[1] > 0) return true;
     for (int i = 0; i <= mjNPOLY; i++) {
-      if (damping[i] != 0) return true;
+      if (s->damping[i] != 0) return true;
     }
   }
   return false;
