@@ -136,9 +136,11 @@ int sleepless_tree(const mjModel* m, int tendon) {
   return -1;
 }
 
-// Whether constraints, elasticity or bending hold a deformable together.
+// Whether constraints, elasticity or bending hold a deformable together; those of one body have
+// none of these.
 static bool is_held_together(const mjModel* m, int flex) {
   int stiffness = m->flex_stiffnessadr[flex];
+  if (m->flex_rigid[flex]) return false;
   return m->flex_edgeequality[flex] || m->flex_bendingadr[flex] >= 0 ||
          (stiffness >= 0 && m->flex_dim[flex] > 1 &&
           (m->flex_interp[flex] || m->flex_stiffness[stiffness] != 0));

@@ -111,7 +111,7 @@ static void test_passive_actuators(void) {
 // actuator between two sites both keep their trees awake. Numbers of MuJoCo 4.0.1.
 static void test_sleep_policy(void) {
   static const char kTrees[] =
-      "<mujoco><worldbody><body %s><freejoint/><geom size='.1'/><site name='a'/></body>"
+      "<mujoco><worldbody><body name='a' %s><freejoint/><geom size='.1'/><site name='a'/></body>"
       "<body pos='1 0 0'><freejoint/><geom size='.1'/><site name='b'/></body>"
       "<body pos='2 0 0'><freejoint/><geom size='.1'/><site name='c'/></body></worldbody>%s</mujoco>";
   static const struct {
@@ -123,6 +123,10 @@ static void test_sleep_policy(void) {
       {"<tendon><spatial><site site='a'/><site site='b'/></spatial></tendon>", {2, 2, 2}},
       {"<actuator><motor site='a' refsite='b'/></actuator>", {1, 1, 2}},
       {"<actuator><motor cranksite='c' slidersite='b' cranklength='1'/></actuator>", {2, 1, 1}},
+      // rigid deformables keep awake, elastic or not
+      {"<deformable><flex dim='2' body='a' vertex='0 0 0 .1 0 0 0 .1 0' element='0 1 2'>"
+       "<elasticity young='1e4' thickness='.01' elastic2d='bend'/></flex></deformable>",
+       {1, 2, 2}},
   };
   for (unsigned k = 0; k < G_N_ELEMENTS(kCases); k++) {
     g_autofree char* text = g_strdup_printf(kTrees, "", kCases[k].rest);

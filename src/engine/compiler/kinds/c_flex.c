@@ -418,12 +418,20 @@ static void element_box(const FlexWork* f, int e, double aabb[6]) {
   }
 }
 
-// Coordinates of interpolated vertices count from the corners of the grid.
+// Coordinates of interpolated vertices count from the corners of the grid, or of the box around its
+// nodes, if some were moved out of the grid.
 static void find_grid_box(FlexWork* f) {
   const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
   for (int k = 0; k < 3; k++) {
-    f->center[k] = (last[k] + first[k]) / 2;
-    f->size[k] = (last[k] - first[k]) / 2;
+    double min = first[k], max = last[k];
+    for (int i = 0; i < f->nnode; i++) {
+      double x = f->node_xpos[3 * i + k];
+      if (x < min - COMPILE_EPS) min = x;
+      if (x > max + COMPILE_EPS) max = x;
+    }
+    f->center[k] = (max + min) / 2;
+    f->size[k] = (max - min) / 2;
+    f->grid_first[k] = min;
   }
 }
 
