@@ -883,7 +883,7 @@ static void leave_out_edits(const Node* all) {
     int is_first = call && call->call == call_compile && !compiled++;
     int is_gone = call && compiled &&
                   (call->call == call_children || call->call == call_find || call->call == call_values ||
-                   call->call == call_classes);
+                   call->call == call_classes || call->call == call_look);
     if (is_first || (call && !is_gone && ((call->edits & KEEPS) || call->call == call_copy_back))) {
       i++;
       continue;

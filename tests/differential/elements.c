@@ -149,7 +149,7 @@ static int has_material(const Node* node, const char* argument) {
 
 static int is_attaching(const Node* node, const char* argument) {
   (void)argument;
-  return has_tag(node, "attach") || has_tag(node, "attach_spec");
+  return has_tag(node, "attach") || has_tag(node, "attach_spec") || has_tag(node, "nest");
 }
 
 int attached(const Node* files, const char* note) {
