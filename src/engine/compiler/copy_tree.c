@@ -25,15 +25,17 @@ static int free_address(const mjModel* m, int body) {
 static void copy_body_pose(const Copy* k, Element* e, int i) {
   mjsBody* s = e->object;
   int qpos = free_address(k->m, i);
+  // what was copied back of its coordinates stands in the spec already, and not in the body's place
+  if (qpos >= 0 && !k->then) return;
   CopyPlace at = {.pos = k->m->body_pos + 3 * i,
                   .quat = k->m->body_quat + 4 * i,
                   .takes_pos = COPY_TAKES(k, body_pos, 3 * i, 3),
                   .takes_quat = COPY_TAKES(k, body_quat, 4 * i, 4)};
-  if (qpos >= 0 && k->then && COPY_TAKES(k, qpos0, qpos, 3)) {
+  if (qpos >= 0 && COPY_TAKES(k, qpos0, qpos, 3)) {
     at.pos = k->m->qpos0 + qpos;
     at.takes_pos = true;
   }
-  if (qpos >= 0 && k->then && COPY_TAKES(k, qpos0, qpos + 3, 4)) {
+  if (qpos >= 0 && COPY_TAKES(k, qpos0, qpos + 3, 4)) {
     at.quat = k->m->qpos0 + qpos + 3;
     at.takes_quat = true;
   }
