@@ -8,6 +8,7 @@
 
 #include <gimbal/statistics.h>
 
+#include "model/data_alloc.h"
 #include "model/sleep_state.h"
 #include "pipeline/const_parts.h"
 
@@ -42,6 +43,7 @@ static void wake_all(const mjModel* m, mjData* d) {
 
 void mj_setConst(mjModel* m, mjData* d) {
   int enabled = m->opt.enableflags;
+  data_clear_arena(d);  // contacts of another pose: adhesion would act through them
   m->opt.enableflags &= ~mjENBL_SLEEP;
   set_frame_relations(m);
   void (*const parts[])(mjModel*, mjData*) = {set_bounds, set_tree_constants, set_flex_constants,
