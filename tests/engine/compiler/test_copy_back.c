@@ -349,6 +349,24 @@ static void test_fused_in_scaled_frame(void) {
   }
 }
 
+// Coordinates of a free body are its place, in the text too.
+static void test_saved_coordinates(void) {
+  const char* text =
+      "<mujoco><worldbody><body pos='1 2 3' euler='0 0 20'><freejoint/><geom size='.1'/></body></worldbody>"
+      "</mujoco>";
+  Pair p = {mj_parseXMLString(text, NULL, NULL, 0), NULL};
+  p.m = mj_compile(p.s, NULL);
+  p.m->qpos0[2] = 4;
+  g_assert_cmpint(mj_copyBack(p.s, p.m), ==, 1);
+  char written[2000] = "", error[200] = "";
+  g_assert_cmpint(mj_saveXMLString(p.s, written, sizeof written, error, sizeof error), ==, 0);
+  Pair back = {mj_parseXMLString(written, NULL, NULL, 0), NULL};
+  back.m = mj_compile(back.s, NULL);
+  for (int i = 0; i < 7; i++) g_assert_cmpfloat_with_epsilon(back.m->qpos0[i], p.m->qpos0[i], 1e-14);
+  finish(&back);
+  finish(&p);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/copy-back/refused", test_refused);
@@ -363,6 +381,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/copy-back/fused", test_fused);
   g_test_add_func("/copy-back/saved-inertia", test_saved_inertia);
   g_test_add_func("/copy-back/signed-zero", test_signed_zero);
+  g_test_add_func("/copy-back/saved-coordinates", test_saved_coordinates);
   g_test_add_func("/copy-back/fused-in-scaled-frame", test_fused_in_scaled_frame);
   return g_test_run();
 }

@@ -234,6 +234,31 @@ static void test_many_trees(void) {
   mj_deleteModel(model[1]);
 }
 
+// The contacts and rows of a state are gone where constants are computed from the rest pose:
+// adhesion pulls nothing. 4.0.1 says so in all three models (3.12 kept them).
+static void test_adhesion(void) {
+  static const char* const options[] = {"jacobian='sparse'", "jacobian='dense'", "cone='elliptic'"};
+  for (gsize i = 0; i < G_N_ELEMENTS(options); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option %s/><worldbody><geom type='box' size='.07 .07 .07' pos='0 -.1 0'/><body "
+        "name='body'><freejoint/>"
+        "<geom size='.2' mass='3'/></body></worldbody><actuator><adhesion body='body' ctrlrange='0 "
+        "1'/></actuator></mujoco>",
+        options[i]);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    for (int step = 0; step < 5; step++) mj_step(m, d);
+    g_assert_cmpint(d->ncon, ==, 1);
+    g_assert_cmpfloat(fabs(d->qpos[1]), >, 1e-3);
+    mj_setConst(m, d);
+    g_assert_cmpint(d->ncon, ==, 0);
+    g_assert_cmpint(d->nefc, ==, 0);
+    g_assert_cmpfloat(m->actuator_acc0[0], ==, 0);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 // Statistics leave out what is no number, and a centre of mass that is none is the origin of the
 // body: numbers of the reference.
 static void test_not_a_number(void) {
