@@ -451,6 +451,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/weld-follows", test_weld_follows);
   g_test_add_func("/setconst/damping-ratios", test_damping_ratios);
   g_test_add_func("/setconst/bounds", test_bounds);
+  g_test_add_func("/setconst/adhesion", test_adhesion);
   g_test_add_func("/setconst/any-state", test_any_state);
   g_test_add_func("/setconst/sheet", test_sheet);
   return g_test_run();
