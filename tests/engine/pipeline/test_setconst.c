@@ -113,7 +113,8 @@ static void test_sleep_policy(void) {
   static const char kTrees[] =
       "<mujoco><worldbody><body name='a' %s><freejoint/><geom size='.1'/><site name='a'/></body>"
       "<body pos='1 0 0'><freejoint/><geom size='.1'/><site name='b'/></body>"
-      "<body pos='2 0 0'><freejoint/><geom size='.1'/><site name='c'/></body></worldbody>%s</mujoco>";
+      "<body pos='2 0 0'><freejoint/><geom size='.1'/><site name='c'/></body>"
+      "<body name='p' pos='0 .1 0'/><body name='q' pos='.1 0 0'/></worldbody>%s</mujoco>";
   static const struct {
     const char* rest;
     int policy[3];
@@ -125,6 +126,13 @@ static void test_sleep_policy(void) {
       {"<actuator><motor cranksite='c' slidersite='b' cranklength='1'/></actuator>", {2, 1, 1}},
       // rigid deformables keep awake, elastic or not
       {"<deformable><flex dim='2' body='a' vertex='0 0 0 .1 0 0 0 .1 0' element='0 1 2'>"
+       "<elasticity young='1e4' thickness='.01' elastic2d='bend'/></flex></deformable>",
+       {1, 2, 2}},
+      // passive contacts act on others, and one triangle does not bend
+      {"<option integrator='discrete'/><deformable><flex dim='2' body='a p q' element='0 1 2'>"
+       "<contact passive='true' selfcollide='none'/></flex></deformable>",
+       {2, 2, 2}},
+      {"<option integrator='discrete'/><deformable><flex dim='2' body='a p q' element='0 1 2'>"
        "<elasticity young='1e4' thickness='.01' elastic2d='bend'/></flex></deformable>",
        {1, 2, 2}},
   };
