@@ -308,7 +308,7 @@ static void test_corners(Fixture* f, gconstpointer unused) {
   leave(&o, fd);
 }
 
-// The letters of a text are as large as its program wishes, and those of another one below it are not.
+// The letters of a text are as large as its program wishes, and those of another one are not.
 static void test_fonts(Fixture* f, gconstpointer unused) {
   (void)unused;
   Outside o;
