@@ -215,6 +215,8 @@ def check_bindings(library, folder):
     (package / SONAME).unlink()
     shutil.copy(library, package / SONAME)
     path = os.pathsep.join([str(package.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    # the one that its modules are built for, not that for C++ programs, whose folder the path of libraries names
+    os.environ["LD_LIBRARY_PATH"] = str(package)
     told = run(sys.executable, "-c", LOOP, PYTHONPATH=path)
     if re.search("ModuleNotFoundError|cannot import name|partially initialized", told.stderr):
         print(f"ok - batches of its Python package # SKIP its modules are not for this Python: {told.stderr.strip().splitlines()[-1]}")
