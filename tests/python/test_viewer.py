@@ -89,9 +89,9 @@ class Shown(Case):
     def test_what_is_beside_the_view(self):
         """Nothing is asked of the window where both sides are to be there."""
         how = {'address': self.window.address, 'start': False}
-        for wanted in ({}, {'show_left_ui': False}, {'show_right_ui': False}):
+        for i, wanted in enumerate(({}, {'show_left_ui': False}, {'show_right_ui': False})):
             gimbal.viewer.launch_passive(self.sim.model, self.sim.data, **wanted, **how).close()
-            self.until(lambda: len(self.window.of_type('bye')) > len(self.window.of_type('panels')))
+            self.until(lambda count=i + 1: len(self.window.of_type('bye')) == count)
         self.assertEqual(self.window.of_type('panels'), [{'type': 'panels', 'left': False, 'right': True},
                                                          {'type': 'panels', 'left': True, 'right': False}])
 

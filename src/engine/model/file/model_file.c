@@ -137,8 +137,9 @@ static const char* read_header(const char** in, size_t* left) {
   memcpy(header, data, sizeof(header));
   expected_header(expected);
   // another version mostly has other numbers of sizes and arrays, too
-  if (header[0] == MARK && header[HEADER_VERSION] != expected[HEADER_VERSION])
+  if (header[0] == MARK && header[HEADER_VERSION] != expected[HEADER_VERSION]) {
     return header_problems[HEADER_VERSION];
+  }
   for (int i = 0; i < HEADER_COUNT; i++) {
     if (header[i] != expected[i]) return header_problems[i];
   }
