@@ -32,6 +32,7 @@ if _CHECKING:
     from .exchange import read_arrays
     from .experiment import experiment
     from .official import Renderer
+    from .recording import Recording
     from .trajectory import Trajectory
 
 __version__ = '0.1.0'
@@ -39,12 +40,12 @@ __version__ = '0.1.0'
 MjModel, MjData = Model, Data
 
 __all__ = ['Data', 'EngineError', 'ExperimentError', 'FreedError', 'GimbalError', 'Library', 'LibraryError', 'MjData', 'MjModel',
-           'Model', 'ModelError', 'Problem', 'Renderer', 'RolloutResult', 'Sim', 'Trajectory', 'TrajectoryError', 'UnknownName', 'ViewerError',
+           'Model', 'ModelError', 'Problem', 'Recording', 'Renderer', 'RolloutResult', 'Sim', 'Trajectory', 'TrajectoryError', 'UnknownName', 'ViewerError',
            'drive', 'experiment', 'official', 'panel', 'read_arrays', 'rollout', 'viewer']
 
 # loaded when they are first used: the module, and the name in it (empty: the module itself)
 _LATER = {'drive': ('drive', ''), 'Trajectory': ('trajectory', 'Trajectory'), 'experiment': ('experiment', 'experiment'),
-          'official': ('official', ''), 'panel': ('panel', ''), 'Renderer': ('official', 'Renderer'), 'read_arrays': ('exchange', 'read_arrays'), 'viewer': ('viewer', '')}
+          'official': ('official', ''), 'panel': ('panel', ''), 'Renderer': ('official', 'Renderer'), 'read_arrays': ('exchange', 'read_arrays'), 'Recording': ('recording', 'Recording'), 'viewer': ('viewer', '')}
 
 
 def _later(name: str) -> _Any:

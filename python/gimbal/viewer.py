@@ -35,6 +35,7 @@ Event = Dict[str, Any]
 READY_SECONDS = 60.0
 PICTURE = 1 / 60   # seconds
 CORNERS = ('top-left', 'top-right', 'bottom-left', 'bottom-right')
+BIG = 2            # mjFONT_BIG
 CAMERA_MODES = ('free', 'tracking', 'fixed')
 OPTIONS = ('label', 'frame', 'geomgroup', 'sitegroup', 'jointgroup', 'tendongroup', 'actuatorgroup', 'flexgroup', 'skingroup', 'flags')
 
@@ -160,8 +161,10 @@ class Viewer(overlay.Marks):
         self.selected: Event = {}       # what the user picked last
         self.cam = subject.free_camera() or Camera(subject.model)
         self._sent_camera = camera_message(self.cam)
+        self._turned = False     # by the user or by the program
         self.user_scn = subject.made('MjvScene', subject.model, overlay.MAX_GEOMS) or overlay.UserScene()
         self._model_hash = ''
+        self._began_anew = bool(shown)
         self._send_model(shown)
         self._say({'type': 'view'})
         if subject.other_version:
@@ -252,12 +255,14 @@ class Viewer(overlay.Marks):
         self.set_images([])
 
     def set_texts(self, texts: Any) -> None:
-        """Lines in the corners: (font, corner, title, text), or a list of these; font and corner may be None."""
+        """Lines in the corners: (font, corner, title, text), or a list of these; font and corner may be None. mjFONT_BIG is larger;
+        letters stand on a ground of their own, so that mjFONT_SHADOW is mjFONT_NORMAL."""
         rows = [texts] if isinstance(texts, tuple) else list(texts)
         self._texts = []
-        for _, corner, title, text in rows:
+        for font, corner, title, text in rows:
             corner = 0 if corner is None else int(corner)
-            self._texts.append({'corner': CORNERS[corner if 0 <= corner < 4 else 0], 'title': str(title or ''), 'text': str(text or '')})
+            self._texts.append({'corner': CORNERS[corner if 0 <= corner < 4 else 0], 'title': str(title or ''), 'text': str(text or ''),
+                                'font': 'big' if font is not None and int(font) == BIG else 'normal'})
         self._say_texts()
 
     def clear_texts(self) -> None:
@@ -369,6 +374,7 @@ class Viewer(overlay.Marks):
         if camera != self._sent_camera:
             self._say(camera)
             self._sent_camera = camera
+            self._turned = True
         if self._opt is not None:
             options = options_message(self._opt)
             if options != self._sent_options:
@@ -472,8 +478,13 @@ class Viewer(overlay.Marks):
             self._key_callback(int(event['code']))
 
     def _on_camera(self, event: Event) -> None:
-        follow_camera(self.cam, event)
+        self._go_to(event)
+
+    def _go_to(self, camera: Event) -> None:
+        """Take over where the user has turned the view."""
+        follow_camera(self.cam, camera)
         self._sent_camera = camera_message(self.cam)
+        self._turned = True
 
     def _on_view(self, event: Event) -> None:
         self._size = (int(event['width']), int(event['height']))
@@ -539,18 +550,23 @@ def _go_on(link: Mapping[str, Any], viewer: Viewer) -> Viewer:
     """A viewer of a program that began again, in its window of before."""
     viewer._number = max(viewer._number, int(link['number']))
     viewer.paused, viewer.speed = bool(link['paused']), float(link['speed'])
+    if link['camera']:
+        viewer._go_to(link['camera'])
     watch.watched.follow(viewer)  # type: ignore[union-attr]
     return viewer
 
 
 def launch_passive(model: Any, data: Any, *, key_callback: Optional[Callable[[int], None]] = None, show_left_ui: bool = True,
                    show_right_ui: bool = True, **options: Any) -> Viewer:
-    """As `mujoco.viewer.launch_passive`: show a model whose steps the program makes. What of the window is open is the user's choice:
-    `show_left_ui` and `show_right_ui` change nothing. Other arguments are those of connect()."""
+    """As `mujoco.viewer.launch_passive`: show a model whose steps the program makes. Without `show_left_ui` the text and what else is at the
+    left of the view is closed, without `show_right_ui` what is at its right; the user opens it again. Other arguments are those of
+    connect()."""
     if key_callback is not None and not callable(key_callback):
         raise ValueError(f'`key_callback` cannot be called: it is {key_callback!r}')
     viewer = connect(model, data, key_callback=key_callback, **options)
     viewer._subject.compute()
+    if not viewer._began_anew and not (show_left_ui and show_right_ui):
+        viewer._say({'type': 'panels', 'left': bool(show_left_ui), 'right': bool(show_right_ui)})
     return viewer
 
 
@@ -569,7 +585,7 @@ def launch(model: Any = None, data: Any = None, *, loader: Optional[Callable[[],
     if model is None:
         return _run_window()
     made = data if data is not None else Subject.data_of(model)
-    _simulate(launch_passive(model, made, **options))
+    _simulate(launch_passive(model, made, show_left_ui=show_left_ui, show_right_ui=show_right_ui, **options))
 
 
 def launch_from_path(path: Any) -> None:

@@ -140,7 +140,8 @@ class Watched:
         if connection.open:
             made = connection.socket
             os.set_inheritable(made.fileno(), True)
-            link = {'socket': made.fileno(), 'heard': connection._heard.hex(), 'model': self._viewer._model_hash, 'number': self._viewer._number,
+            from .viewer import camera_message  # which imports this
+            link = {'camera': camera_message(self._viewer.cam) if self._viewer._turned else None, 'socket': made.fileno(), 'heard': connection._heard.hex(), 'model': self._viewer._model_hash, 'number': self._viewer._number,
                     'paused': self._viewer.paused, 'speed': self._viewer.speed}
             (self.folder / 'link.json').write_text(json.dumps(link))
         sys.stdout.flush()

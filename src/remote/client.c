@@ -296,6 +296,7 @@ static const struct {
     {"view", ALL, on_asks},
     {"camera", ALL, on_asks},
     {"show", ALL, on_asks},
+    {"panels", ALL, on_asks},
     {"message", ALL, on_asks},
 };
 

@@ -65,7 +65,7 @@ static const Need needs[] = {
     {"verdict|ours refused, theirs accepted|*delay of the actuator*", "*@delay", "negative delay"},
     {"verdict|ours refused, theirs accepted|*give either kv or dampratio, not both*", "intvelocity",
      "intvelocity with both"},
-    {"*|error|ours: stack overflow*", "size@memory", "little memory"},
+    {"*|error|ours: *stack overflow*", "size@memory", "little memory"},
     {"*|error|theirs: *insufficient arena*", "size@memory", "little memory"},
     {"*|error|theirs: *stack overflow*", "size@memory", "little memory"},
     {"calls: *|outcome|theirs: *mj_stackAlloc: out of memory*", "size@memory", "little memory"},

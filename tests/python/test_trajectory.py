@@ -5,10 +5,11 @@ import importlib.util
 import os
 import signal
 import subprocess
+import sys
 import unittest
 
 import numpy as np
-from helper import ARM, PROGRAM, Case, gimbal, main
+from helper import ARM, PROGRAM, ROOT, Case, gimbal, main
 
 try:
     import h5py
@@ -101,6 +102,74 @@ class Recorded(Case):
             run.restore(sim, time=-1)
         with self.assertRaises(ValueError):
             run.restore(gimbal.Sim('<mujoco/>'), row=0)
+
+    def test_written_by_a_program(self):
+        """A run that a program lives through: what it changes by hand begins anew, and the command computes the same bits."""
+        path, sim, seen = self.folder / 'own.h5', gimbal.Sim(ARM), []
+        with gimbal.Recording(path, sim, every=7) as recording:
+            for i in range(700):
+                sim.ctrl[:] = 0.3 * np.sin(0.02 * i)
+                if i == 300:
+                    sim.qpos[0] += 0.1
+                if i == 400:
+                    sim.model.opt.gravity[2] = -3
+                if i == 500:
+                    sim.reset('raised')
+                recording.step()
+                seen.append(sim.state)
+            self.assertEqual(len(recording), 703)  # the start, and two that no step led to
+        with self.assertRaisesRegex(gimbal.TrajectoryError, 'has ended'):
+            recording.step()
+        with gimbal.Trajectory(path) as run:
+            self.assertTrue(run.complete)
+            self.assertEqual((len(run), list(np.flatnonzero(run.kind))), (703, [0, 301, 502]))
+            self.assertEqual(list(run.state_row[:4]), [0, 7, 14, 21])
+            steps = np.delete(np.arange(703), [0, 301, 502])
+            np.testing.assert_array_equal(run.hash[steps], gimbal.trajectory.hashes_of_states(np.array(seen)))
+            np.testing.assert_array_equal(run.time[steps], np.array(seen)[:, 0])
+            self.assertIsNone(run.verify())
+        done = subprocess.run([PROGRAM, 'replay', path, '--verify'], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn('every row is the same bit by bit', done.stdout)
+        with self.assertRaisesRegex(ValueError, '1 or more'):
+            gimbal.Recording(path, sim, every=0)
+        with self.assertRaisesRegex(gimbal.TrajectoryError, 'cannot be written'):
+            gimbal.Recording(self.folder / 'nowhere' / 'run.h5', sim)
+
+    def test_names_as_the_command_has_them(self):
+        body = '<body><joint{}/><geom size="0.1"/></body>'
+        joints = ''.join(body.format(how) for how in (' name="f" type="free"', ' type="free"', ' name="s" type="slide"', '')) + \
+            '<body><geom size="0.1"/>' + body.format(' type="ball" name="b"') + '<site name="p"/></body>'
+        model = f'''<mujoco><worldbody>{joints}</worldbody><actuator><motor joint="s"/><general name="g" joint="s" dyntype="integrator"/></actuator>
+          <sensor><gyro name="gy" site="p"/><framequat objtype="site" objname="p"/><jointpos name="jp" joint="s"/></sensor>
+          <keyframe><key/></keyframe></mujoco>'''
+        theirs, path = gimbal.Trajectory(self.record(model=model)), self.folder / 'own.h5'
+        gimbal.Recording(path, gimbal.Sim(model)).close()
+        ours = gimbal.Trajectory(path)
+        for field in ('qpos', 'qvel', 'act', 'ctrl', 'qfrc_applied', 'xfrc_applied', 'sensordata'):
+            self.assertEqual(ours.names(field), theirs.names(field))
+        for field in ('qpos', 'qvel', 'qfrc_applied', 'xfrc_applied'):
+            self.assertEqual(ours.units(field), theirs.units(field))
+
+    def test_killed_while_a_program_writes(self):
+        """What was flushed is there when the program was killed."""
+        path = self.folder / 'own.h5'
+        program = f"""
+import gimbal
+recording = gimbal.Recording({str(path)!r}, gimbal.Sim({ARM!r}))
+recording.step(600)
+recording.flush()
+print('flushed', flush=True)
+input()
+"""
+        process = subprocess.Popen([sys.executable, '-B', '-c', program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                   env={**os.environ, 'PYTHONPATH': str(ROOT / 'python')})
+        self.assertEqual(process.stdout.readline(), 'flushed\n')
+        process.kill()
+        process.communicate()
+        with gimbal.Trajectory(path) as run:
+            self.assertEqual((len(run), run.complete), (601, False))
+            self.assertIsNone(run.verify())
 
     def test_other_bits_are_found(self):
         path = self.record()

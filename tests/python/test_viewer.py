@@ -86,6 +86,15 @@ class Shown(Case):
         viewer.sync()
         self.assertFalse(self.window.of_type('camera'))  # the user's own view is not sent back
 
+    def test_what_is_beside_the_view(self):
+        """Nothing is asked of the window where both sides are to be there."""
+        how = {'address': self.window.address, 'start': False}
+        for i, wanted in enumerate(({}, {'show_left_ui': False}, {'show_right_ui': False})):
+            gimbal.viewer.launch_passive(self.sim.model, self.sim.data, **wanted, **how).close()
+            self.until(lambda count=i + 1: len(self.window.of_type('bye')) == count)
+        self.assertEqual(self.window.of_type('panels'), [{'type': 'panels', 'left': False, 'right': True},
+                                                         {'type': 'panels', 'left': True, 'right': False}])
+
     def test_figures_and_images(self):
         viewer = gimbal.viewer.launch_passive(self.sim.model, self.sim.data, show_left_ui=False, address=self.window.address, start=False)
         self.addCleanup(viewer.close)
@@ -218,7 +227,7 @@ class Shown(Case):
     def test_texts_camera_and_options(self):
         viewer = self.connect()
         viewer.set_texts((None, None, 'speed', '3 m/s'))
-        viewer.set_texts([(None, 1, 'a', 'b'), (None, 3, 'c', None)])
+        viewer.set_texts([(2, 1, 'a', 'b'), (1, 3, 'c', None)])
         viewer.add_text('more', corner='bottom-left')
         viewer.clear_texts()
         viewer.cam.distance = 7
@@ -228,8 +237,9 @@ class Shown(Case):
         viewer.message('done')
         self.until(lambda: self.window.of_type('message'))
         texts = [c['texts'] for c in self.window.of_type('texts')]
-        self.assertEqual(texts[0], [{'corner': 'top-left', 'title': 'speed', 'text': '3 m/s'}])
+        self.assertEqual(texts[0], [{'corner': 'top-left', 'title': 'speed', 'text': '3 m/s', 'font': 'normal'}])
         self.assertEqual([t['corner'] for t in texts[2]], ['top-right', 'bottom-right', 'bottom-left'])
+        self.assertEqual([t['font'] for t in texts[1]], ['big', 'normal'])
         self.assertEqual(texts[3], [])
         self.assertEqual(self.window.of_type('camera')[-1]['distance'], 7)
         shown = self.window.of_type('show')[-1]

@@ -69,6 +69,15 @@ class Watch(Case):
         self.window.say({'type': 'run', 'running': True})
         self.until(lambda: len(self.window.of_type('running')) == 2 and self.times()[-1] > times[-1])
 
+    def test_view(self):
+        """What the user has turned is what the program finds when it begins again, and is not sent back."""
+        self.window.say({'type': 'camera', 'mode': 'free', 'lookat': [1, 2, 3], 'distance': 7.5, 'azimuth': 10, 'elevation': -20})
+        for edition in (2, 3):
+            self.save(edition, 'print(viewer.cam.distance, *viewer.cam.lookat, flush=True); break' if edition == 3 else 'pass')
+            self.assertEqual(self.process.stdout.readline(), f'edition {edition} one\n')
+        self.assertEqual(self.process.stdout.readline(), '7.5 1.0 2.0 3.0\n')
+        self.assertEqual(self.window.of_type('camera'), [])
+
     def test_another_model(self):
         """Of a model that is another one the state stays as far as its arrays are the same."""
         self.save(2, model=ARM.replace('rgba="0.2 0.4 0.6 1"', 'rgba="1 0 0 1"'))

@@ -509,11 +509,12 @@ static const struct {
   gboolean needs_link;
   void (*answer)(GimbalPrograms* self, const GimbalProgram* program, JsonObject* command);
 } kQuestions[] = {
-    {"names", TRUE, ask_names},       {"get-model", TRUE, ask_model}, {"run", TRUE, ask_run},
-    {"reset", TRUE, ask_reset},       {"control", TRUE, ask_control}, {"state", TRUE, ask_state},
-    {"texts", TRUE, ask_view},        {"figures", TRUE, ask_view},    {"view", TRUE, ask_view},
-    {"equality", TRUE, ask_equality}, {"camera", TRUE, ask_view},     {"show", TRUE, ask_view},
-    {"message", FALSE, ask_message},  {"values", FALSE, ask_panel},   {"problems", FALSE, ask_panel},
+    {"names", TRUE, ask_names},       {"get-model", TRUE, ask_model},  {"run", TRUE, ask_run},
+    {"reset", TRUE, ask_reset},       {"control", TRUE, ask_control},  {"state", TRUE, ask_state},
+    {"texts", TRUE, ask_view},        {"figures", TRUE, ask_view},     {"view", TRUE, ask_view},
+    {"equality", TRUE, ask_equality}, {"camera", TRUE, ask_view},      {"show", TRUE, ask_view},
+    {"panels", TRUE, ask_view},       {"message", FALSE, ask_message}, {"values", FALSE, ask_panel},
+    {"problems", FALSE, ask_panel},
 };
 
 static void on_asks(GimbalPrograms* self, RemoteNotice* notice) {

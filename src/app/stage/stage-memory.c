@@ -25,6 +25,7 @@ struct GimbalStageMemory {
   GimbalSelection selected;
   GVariant* layout;  // of the window
   char* written;     // as it is in the file
+  char* handed_on;   // from the model before; NULL: nothing
   guint timer;
 };
 
@@ -99,11 +100,23 @@ void gimbal_stage_memory_save(GimbalStageMemory* memory, GimbalCompiled* compile
   memory->written = g_steal_pointer(&text);
 }
 
+void gimbal_stage_memory_hand_on(GimbalStageMemory* memory, GimbalCompiled* compiled) {
+  g_clear_pointer(&memory->handed_on, g_free);
+  if (compiled && memory->shown) memory->handed_on = text_of(memory, compiled->model);
+}
+
+// What is known of how a model was viewed; FALSE: nothing.
+static gboolean memory_load(Memory* memory, GimbalCompiled* compiled, GKeyFile* file) {
+  g_autofree char* handed_on = g_steal_pointer(&memory->handed_on);
+  if (handed_on) return g_key_file_load_from_data(file, handed_on, (gsize)-1, G_KEY_FILE_NONE, NULL);
+  g_autofree char* path = compiled->path ? path_of(compiled->path) : NULL;
+  return path && g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, NULL);
+}
+
 GVariant* gimbal_stage_memory_restore(GimbalStageMemory* memory, GimbalCompiled* compiled) {
   g_autoptr(GKeyFile) file = g_key_file_new();
-  g_autofree char* path = compiled->path ? path_of(compiled->path) : NULL;
   GVariant* layout = NULL;
-  gboolean known = path && g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, NULL);
+  gboolean known = memory_load(memory, compiled, file);
   GimbalViewState state = state_of(memory);
   mjv_defaultOption(&state.option);
   gimbal_viewport_default_render_flags(state.flags);
@@ -173,6 +186,7 @@ void gimbal_stage_memory_free(GimbalStageMemory* memory) {
   g_clear_handle_id(&memory->timer, g_source_remove);
   g_clear_pointer(&memory->layout, g_variant_unref);
   g_free(memory->written);
+  g_free(memory->handed_on);
   g_free(memory);
 }
 

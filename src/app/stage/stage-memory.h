@@ -20,6 +20,10 @@ void gimbal_stage_memory_free(GimbalStageMemory* self);
 // layout of its window, or NULL if none is stored; the caller owns it.
 GVariant* gimbal_stage_memory_restore(GimbalStageMemory* self, GimbalCompiled* compiled);
 
+// The next model is another one of the same program: let it be viewed as this one is, unless nobody
+// has turned the view.
+void gimbal_stage_memory_hand_on(GimbalStageMemory* self, GimbalCompiled* compiled);
+
 // Set the layout: where the pages of the window are now.
 void gimbal_stage_memory_set_layout(GimbalStageMemory* self, GVariant* layout);
 

@@ -101,12 +101,14 @@ GimbalProgramOverlay* gimbal_stage_get_program_overlay(GimbalStage* self) {
   return self->program_overlay;
 }
 
-void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words) {
+void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words,
+                            PangoAttrList* attributes) {
   GtkLabel* const labels[] = {[GTK_CORNER_TOP_LEFT] = self->words_top_left,
                               [GTK_CORNER_TOP_RIGHT] = self->words_top_right,
                               [GTK_CORNER_BOTTOM_LEFT] = self->words_bottom_left,
                               [GTK_CORNER_BOTTOM_RIGHT] = self->words_bottom_right};
   gtk_label_set_text(labels[corner], words ? words : "");
+  gtk_label_set_attributes(labels[corner], attributes);
   gtk_widget_set_visible(GTK_WIDGET(labels[corner]), words && *words);
 }
 
@@ -307,6 +309,10 @@ static void on_moment(GimbalStage* self) {
 
 void gimbal_stage_set_layout(GimbalStage* self, GVariant* layout) {
   gimbal_stage_memory_set_layout(self->memory, layout);
+}
+
+void gimbal_stage_hand_view_on(GimbalStage* self) {
+  gimbal_stage_memory_hand_on(self->memory, self->shown);
 }
 
 //---- frames

@@ -36,7 +36,13 @@ void gimbal_stage_set_low(GimbalStage* self, gboolean low);
 void gimbal_stage_show_message(GimbalStage* self, const char* text);
 
 // Set the lines that an external program writes over a corner of the view; NULL or empty: none.
-void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words);
+// With attributes of their text, or NULL.
+void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words,
+                            PangoAttrList* attributes);
+
+// The next model is another one of the same program: it is viewed as the present one, unless nobody
+// has turned the view.
+void gimbal_stage_hand_view_on(GimbalStage* self);
 
 // Set the layout of the window's pages (GIMBAL_DOCK_LAYOUT_TYPE), which is stored with the view of
 // the model. When a model comes back, the signal "layout-restored" (GVariant) reports it.

@@ -53,6 +53,7 @@ static void on_model(GimbalProgramViews* self, const char* path) {
   const GimbalProgram* program = gimbal_programs_of_model(self->programs, path);
   GimbalModelTab* tab = program && program->again ? tab_of_before(self, program) : NULL;
   if (tab) {
+    gimbal_stage_hand_view_on(gimbal_model_tab_get_pages(tab)->stage);
     gimbal_model_tabs_show(self->models, tab);
     gimbal_opening_follow(self->opening, file);
   } else {
@@ -61,12 +62,17 @@ static void on_model(GimbalProgramViews* self, const char* path) {
   gimbal_programs_show_in(self->programs, path, self->session);
 }
 
-static GimbalStage* stage_of(GimbalProgramViews* self, GimbalSession* session) {
+static const GimbalPages* pages_of(GimbalProgramViews* self, GimbalSession* session) {
   for (int i = 0; i < gimbal_model_tabs_count(self->models); i++) {
     const GimbalPages* pages = gimbal_model_tab_get_pages(gimbal_model_tabs_nth(self->models, i));
-    if (pages->session == session) return pages->stage;
+    if (pages->session == session) return pages;
   }
   return NULL;
+}
+
+static GimbalStage* stage_of(GimbalProgramViews* self, GimbalSession* session) {
+  const GimbalPages* pages = pages_of(self, session);
+  return pages ? pages->stage : NULL;
 }
 
 //---- overlays: records of docs/protocol.md
@@ -144,6 +150,7 @@ static void turn_camera(GimbalStage* stage, JsonObject* command) {
     return;
   }
   gimbal_viewport_set_camera_index(viewport, -1);
+  if (!strcmp(mode, "tracking")) gimbal_viewport_track(viewport, (int)id);
   remote_get_numbers(command, "lookat", 3, lookat, &found, NULL);
   if (found) mju_copy3(camera->lookat, lookat);
   remote_get_number(command, "distance", 1e-6, 1e6, &camera->distance, NULL);
@@ -199,25 +206,38 @@ static guint corner_of(JsonObject* text) {
   return 0;
 }
 
+// Add a text to the lines of its corner, as large as the program wishes.
+static void add_text(GString* lines, PangoAttrList* attributes, JsonObject* text) {
+  const char *title = "", *words = "", *font = "";
+  if (!remote_get_text(text, "title", &title, NULL) || !remote_get_text(text, "text", &words, NULL) ||
+      !remote_get_text(text, "font", &font, NULL)) {
+    return;
+  }
+  if (lines->len) g_string_append_c(lines, '\n');
+  PangoAttribute* large = pango_attr_scale_new(PANGO_SCALE_XX_LARGE);
+  large->start_index = (guint)lines->len;
+  g_string_append_printf(lines, "%s%s%s", title, *title && *words ? "  " : "", words);
+  large->end_index = strcmp(font, "big") ? large->start_index : (guint)lines->len;
+  pango_attr_list_insert(attributes, large);
+}
+
 // Show texts; those of one corner are below each other.
 static void show_texts(GimbalStage* stage, JsonObject* command) {
   JsonArray* texts = remote_get_list(command, "texts", 16, NULL);
   GString* corners[N_CORNERS];
-  for (guint i = 0; i < N_CORNERS; i++) corners[i] = g_string_new(NULL);
+  PangoAttrList* attributes[N_CORNERS];
+  for (guint i = 0; i < N_CORNERS; i++) {
+    corners[i] = g_string_new(NULL);
+    attributes[i] = pango_attr_list_new();
+  }
   for (guint i = 0; texts && i < json_array_get_length(texts); i++) {
     JsonObject* text = remote_list_object(texts, i, NULL);
-    const char *title = "", *words = "";
-    if (!text || !remote_get_text(text, "title", &title, NULL) ||
-        !remote_get_text(text, "text", &words, NULL)) {
-      continue;
-    }
-    GString* lines = corners[corner_of(text)];
-    g_string_append_printf(lines, "%s%s%s%s", lines->len ? "\n" : "", title, *title && *words ? "  " : "",
-                           words);
+    if (text) add_text(corners[corner_of(text)], attributes[corner_of(text)], text);
   }
   for (guint i = 0; i < N_CORNERS; i++) {
-    gimbal_stage_set_words(stage, kCorners[i].corner, corners[i]->str);
+    gimbal_stage_set_words(stage, kCorners[i].corner, corners[i]->str, attributes[i]);
     g_string_free(corners[i], TRUE);
+    pango_attr_list_unref(attributes[i]);
   }
 }
 
@@ -257,6 +277,18 @@ static void on_pictured(GimbalProgramViews* self, GimbalSession* session, GBytes
   if (stage) gimbal_program_overlay_set_images(gimbal_stage_get_program_overlay(stage), images);
 }
 
+// Close what is beside the view where the program wants nothing there; the user opens it again.
+static void show_panels(const GimbalPages* pages, JsonObject* command) {
+  gboolean left = TRUE, right = TRUE;
+  remote_get_flag(command, "left", &left, NULL);
+  remote_get_flag(command, "right", &right, NULL);
+  if (!left) {
+    gtk_widget_set_visible(gimbal_dock_get_pane(pages->dock, GIMBAL_DOCK_LEFT), FALSE);
+    gtk_widget_set_visible(GTK_WIDGET(pages->editor), FALSE);
+  }
+  if (!right) gtk_widget_set_visible(gimbal_dock_get_pane(pages->dock, GIMBAL_DOCK_RIGHT), FALSE);
+}
+
 static void on_asked(GimbalProgramViews* self, GimbalSession* session, JsonObject* command) {
   static const struct {
     const char* type;
@@ -265,6 +297,7 @@ static void on_asked(GimbalProgramViews* self, GimbalSession* session, JsonObjec
       {"camera", turn_camera}, {"show", show_option}, {"texts", show_texts}, {"figures", show_figures}};
   GimbalStage* stage = stage_of(self, session);
   if (stage && !strcmp(remote_type(command), "view")) tell_view(self, session, stage);
+  if (stage && !strcmp(remote_type(command), "panels")) show_panels(pages_of(self, session), command);
   for (guint i = 0; stage && i < G_N_ELEMENTS(rows); i++) {
     if (!strcmp(rows[i].type, remote_type(command))) rows[i].answer(stage, command);
   }

@@ -119,7 +119,8 @@ void arena_init(mjData* d) {
 
 static void __attribute__((cold, noinline)) arena_complain(const mjData* d, size_t bytes) {
   mju_error(
-      "stack overflow: %zu bytes asked for, %zu of %zu available (ncon = %d, nefc = %d); "
+      "mj_stackAlloc: out of memory, stack overflow: %zu bytes asked for, %zu of %zu available (ncon = %d, "
+      "nefc = %d); "
       "set a larger memory in <size memory=...>",
       bytes, arena_available(d), (size_t)d->narena, d->ncon, d->nefc);
 }

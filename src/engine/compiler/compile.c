@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "model/file/model_check.h"
 #include "model/model_alloc.h"
@@ -66,11 +67,12 @@ static const Pass kEmitPasses[] = {
 // Run a list of passes and add up their times. Returns whether no errors have been found so far.
 static bool run_passes(Compile* c, const Pass* passes, size_t n) {
   for (size_t i = 0; i < n; i++) {
-    gint64 start = g_get_monotonic_time();
+    double start = clock_seconds();
     passes[i].run(c);
-    double seconds = 1e-6 * (double)(g_get_monotonic_time() - start);
-    c->spec->timer[passes[i].timer] += passes[i].timer == mjCTIMER_TOTAL ? 0 : seconds;
+    double seconds = clock_seconds() - start;
     c->spec->timer[mjCTIMER_TOTAL] += seconds;
+    if (passes[i].timer != mjCTIMER_TOTAL) c->spec->timer[mjCTIMER_ASSETS] += seconds;
+    if (passes[i].timer > mjCTIMER_ASSETS) c->spec->timer[passes[i].timer] += seconds;
   }
   return spec_error_count(c->spec) == 0;
 }

@@ -108,9 +108,9 @@ void copy_found_inertials(const Copy* k) {
   }
 }
 
-static const char kNotItsOwn[] =
-    N_("its mass or inertia is not its own: it follows from geoms, settotalmass, an aligned joint or fused "
-       "bodies");
+static const char kNotItsOwn[] = N_(
+    "its mass or inertia was changed in the model, and is not its own: it follows from geoms, settotalmass, "
+    "an aligned joint or fused bodies");
 
 // Whether bodies that are none in the model are part of this one.
 static bool has_fused(const Copy* k, const BodyElement* body) {

@@ -17,10 +17,16 @@ int gimbal_warning_of_message(void) {
   return told;
 }
 
+// The counters in mjData by their names, which programs look for.
+static const char* const kNames[] = {"mjWARN_INERTIA", "mjWARN_CONTACTFULL", "mjWARN_CNSTRFULL",
+                                     "mjWARN_BADQPOS", "mjWARN_BADQVEL",     "mjWARN_BADQACC",
+                                     "mjWARN_BADCTRL"};
+_Static_assert(sizeof kNames / sizeof kNames[0] == mjNWARNING, "a name for each");
+
 static void warning_count(mjData* d, int warning, int info, const char* text) {
   if (!d->warning[warning].number) {
     told = warning;
-    mju_warning("%s Time = %.4f.", text, d->time);
+    mju_warning("%s Time = %.4f (%s).", text, d->time, kNames[warning]);
     told = -1;
   }
   d->warning[warning].lastinfo = info;

@@ -61,6 +61,10 @@ static const char* find_loss(const Renderer* r) {
   return NULL;
 }
 
+bool renderer_can_free(const Renderer* r) {
+  return !find_loss(r);
+}
+
 Renderer* renderer_alive(const mjrContext* con) {
   Renderer* r = renderer_of(con);
   if (!r) return NULL;

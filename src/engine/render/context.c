@@ -243,7 +243,7 @@ static void free_objects(Renderer* r, mjrContext* con) {
 void mjr_freeContext(mjrContext* con) {
   Renderer* r = renderer_of(con);
   if (!r) return;
-  int alive = renderer_alive(con) != NULL;
+  int alive = renderer_can_free(r);
   if (alive) free_objects(r, con);
   surfaces_free(r, alive);
   model_meshes_free(r, con->nskin, alive);

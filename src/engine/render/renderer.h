@@ -301,6 +301,9 @@ CurrentContext context_current(void);
 int context_new_enough(void);
 void alive_start(Renderer* r, CurrentContext current);
 Renderer* renderer_alive(const mjrContext* con);
+// The same of one that is freed, of which nothing is told: programs that end may have closed their
+// OpenGL context before.
+bool renderer_can_free(const Renderer* r);
 
 // The parameter alive of the functions that free says whether objects of the OpenGL context can
 // still be freed.

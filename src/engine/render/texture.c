@@ -136,7 +136,7 @@ static void texture_upload(const mjModel* m, const mjrContext* con, int id) {
   glBindTexture(type, con->texture[id]);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   if (fault) {
-    mju_warning("texture %d cannot be drawn: %s", id, fault);
+    mju_warning("texture %d: not uploaded, its place is drawn plain: %s", id, fault);
     upload_missing(type);
     glBindTexture(type, 0);
     mju_free(pixels.read);

@@ -69,7 +69,7 @@ bool names_enter(Element* e) {
 
 static int refuse_name(Element* e, const char* name) {
   spec_error(e->spec, e, "repeated-name", N_("Give one of the two another name."),
-             "name '%s' is taken by another %s", name, element_kind_name(e->head.elemtype));
+             "repeated name '%s' in %s: another one has it", name, element_kind_name(e->head.elemtype));
   return -1;
 }
 

@@ -189,12 +189,7 @@ static void select_hit(GimbalViewport* self, const GimbalHit* hit, gboolean twic
 static void look_at_hit(GimbalViewport* self, const GimbalHit* hit, gboolean track) {
   if (hit->body < 0) return;
   mju_copy3(self->camera.lookat, hit->point);
-  if (track && hit->body > 0) {
-    self->camera.type = mjCAMERA_TRACKING;
-    self->camera.trackbodyid = hit->body;
-    self->camera.fixedcamid = -1;
-    gimbal_viewport_refresh(self);
-  }
+  if (track) gimbal_viewport_track(self, hit->body);
 }
 
 static void on_pressed(GimbalViewport* self, int count, double x, double y, GtkGestureClick* gesture) {

@@ -70,15 +70,21 @@ void gimbal_viewport_set_looks(GimbalViewport* self, const guint8* looks, int co
   gimbal_viewport_refresh(self);
 }
 
+void gimbal_viewport_track(GimbalViewport* self, int body) {
+  if (!self->model || body <= 0 || body >= self->model->nbody) return;
+  self->camera.type = mjCAMERA_TRACKING;
+  self->camera.trackbodyid = body;
+  self->camera.fixedcamid = -1;
+  gimbal_viewport_refresh(self);
+}
+
 void gimbal_viewport_set_camera_index(GimbalViewport* self, int index) {
   mjvCamera* camera = &self->camera;
   if (index >= 0 && self->model && index < self->model->ncam) {
     camera->type = mjCAMERA_FIXED;
     camera->fixedcamid = index;
   } else if (index == -2 && self->perturb.select > 0) {
-    camera->type = mjCAMERA_TRACKING;
-    camera->trackbodyid = self->perturb.select;
-    camera->fixedcamid = -1;
+    gimbal_viewport_track(self, self->perturb.select);
   } else {
     camera->type = mjCAMERA_FREE;
     camera->fixedcamid = camera->trackbodyid = -1;

@@ -73,6 +73,8 @@ int gimbal_viewport_get_selected_body(GimbalViewport* self);
 // Cameras: -2 tracking the selected body, -1 free, 0 … ncam-1 of the model.
 void gimbal_viewport_set_camera_index(GimbalViewport* self, int index);
 int gimbal_viewport_get_camera_index(GimbalViewport* self);
+// Let the camera go along with a body, unless the model has none of that number.
+void gimbal_viewport_track(GimbalViewport* self, int body);
 // Turn the free camera as the model says and let it show all that is drawn; or let it show these
 // points (mjtNum, three each), from where it looks.
 void gimbal_viewport_align(GimbalViewport* self);

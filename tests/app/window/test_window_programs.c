@@ -308,6 +308,79 @@ static void test_corners(Fixture* f, gconstpointer unused) {
   leave(&o, fd);
 }
 
+// The letters of a text are as large as its program wishes, and those of another one are not.
+static void test_fonts(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Outside o;
+  int fd = come_to_drive(&o, f);
+  client_say(fd,
+             "{\"type\": \"texts\", \"texts\": [{\"text\": \"small\"}, {\"text\": \"large\", "
+             "\"font\": \"big\"}, {\"text\": \"again\", \"font\": \"normal\"}]}");
+  o.wanted = "small\nlarge\nagain";
+  app_test_wait(shows_text, &o);
+  GtkWidget* label = window_test_find(GTK_WIDGET(f->window), is_label, o.wanted);
+  PangoAttrIterator* range = pango_attr_list_get_iterator(gtk_label_get_attributes(GTK_LABEL(label)));
+  int begin, end;
+  do {
+    pango_attr_iterator_range(range, &begin, &end);
+    gboolean is_large = pango_attr_iterator_get(range, PANGO_ATTR_SCALE) != NULL;
+    g_assert_cmpint(is_large, ==, begin >= 6 && end <= 11);
+  } while (pango_attr_iterator_next(range));
+  pango_attr_iterator_destroy(range);
+  leave(&o, fd);
+}
+
+static gboolean has_only_view(gpointer data) {
+  GtkWidget* window = GTK_WIDGET(((Outside*)data)->fixture->window);
+  GtkWidget *editor = find_widget(window, "GimbalEditor"), *tree = find_widget(window, "GimbalModelTree");
+  return !(editor && gtk_widget_get_mapped(editor)) && !(tree && gtk_widget_get_mapped(tree));
+}
+
+static gboolean has_more(gpointer data) {
+  return !has_only_view(data);
+}
+
+// A program closes what is beside the view.
+static void test_panels(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Outside o;
+  int fd = come_to_drive(&o, f);
+  app_test_wait(has_more, &o);
+  client_say(fd, "{\"type\": \"panels\", \"left\": true, \"right\": true}");
+  client_say(fd, "{\"type\": \"texts\", \"texts\": [{\"text\": \"heard\"}]}");
+  o.wanted = "heard";
+  app_test_wait(shows_text, &o);
+  g_assert_true(has_more(&o));
+  client_say(fd, "{\"type\": \"panels\", \"left\": false, \"right\": false}");
+  app_test_wait(has_only_view, &o);
+  leave(&o, fd);
+}
+
+static GimbalViewport* viewport_of(Outside* o) {
+  return gimbal_stage_get_viewport(gimbal_window_get_stage(o->fixture->window));
+}
+
+static gboolean tracks_body(gpointer data) {
+  const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(data));
+  return camera->type == mjCAMERA_TRACKING && camera->trackbodyid == 1 && camera->distance == 3;
+}
+
+static gboolean is_free_again(gpointer data) {
+  return gimbal_viewport_get_camera(viewport_of(data))->type == mjCAMERA_FREE;
+}
+
+// A camera of a program goes along with a body; with one that the model has not it is free.
+static void test_tracking(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Outside o;
+  int fd = come_to_drive(&o, f);
+  client_say(fd, "{\"type\": \"camera\", \"mode\": \"tracking\", \"id\": 1, \"distance\": 3}");
+  app_test_wait(tracks_body, &o);
+  client_say(fd, "{\"type\": \"camera\", \"mode\": \"tracking\", \"id\": 100, \"distance\": 3}");
+  app_test_wait(is_free_again, &o);
+  leave(&o, fd);
+}
+
 static gboolean has_no_control(gpointer data) {
   return gimbal_session_get_frame(((Fixture*)data)->session)->data->ctrl[0] == 0;
 }
@@ -422,6 +495,37 @@ static void test_again(Fixture* f, gconstpointer unused) {
   go(&coming, fd);
   fd = client_hello(address, "mirror");
   g_assert_cmpint(show_model(&coming, fd, FALSE), ==, tabs + 1);
+  go(&coming, fd);
+  gimbal_programs_stop(coming.o.programs);
+  g_string_free(coming.o.lines, TRUE);
+  g_free(coming.path);
+}
+
+static gboolean looks_from_afar(gpointer data) {
+  const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(data));
+  return camera->distance == 7 && camera->azimuth == 33 && camera->lookat[2] == 2;
+}
+
+static gboolean is_other_drawn(gpointer data) {
+  const mjData* d = gimbal_viewport_get_data(viewport_of(data));
+  return d && d->qpos[2] == 3;
+}
+
+// Another model of a program that begins anew is looked at from where the one before was.
+static void test_again_from_there(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char kOther[] =
+      "<mujoco><worldbody><body pos='0 0 3'><freejoint/><geom size='2'/></body></worldbody></mujoco>";
+  Coming coming = {.path = NULL};
+  int fd = client_hello(listen_in(&coming.o, f), "mirror");
+  show_model(&coming, fd, TRUE);
+  client_say(
+      fd,
+      "{\"type\": \"camera\", \"lookat\": [1, 0, 2], \"distance\": 7, \"azimuth\": 33, \"elevation\": -20}");
+  app_test_wait(looks_from_afar, &coming.o);
+  show(&coming, fd, kOther, TRUE);
+  app_test_wait(is_other_drawn, &coming.o);
+  g_assert_true(looks_from_afar(&coming.o));
   go(&coming, fd);
   gimbal_programs_stop(coming.o.programs);
   g_string_free(coming.o.lines, TRUE);
@@ -557,8 +661,12 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/programs/peer", test_peer);
   FIXTURE_ADD("/programs/drive", test_drive);
   FIXTURE_ADD("/programs/corners", test_corners);
+  FIXTURE_ADD("/programs/fonts", test_fonts);
+  FIXTURE_ADD("/programs/panels", test_panels);
+  FIXTURE_ADD("/programs/tracking", test_tracking);
   FIXTURE_ADD("/programs/late", test_late);
   FIXTURE_ADD("/programs/again", test_again);
+  FIXTURE_ADD("/programs/again-from-there", test_again_from_there);
   FIXTURE_ADD("/programs/history", test_history);
   FIXTURE_ADD("/programs/asset", test_asset);
   return g_test_run();

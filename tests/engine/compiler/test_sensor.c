@@ -32,14 +32,14 @@ static void test_settings(void) {
       {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_UNKNOWN, {1, 0, 1}, NULL},
       {mjSENS_CONTACT, mjOBJ_CAMERA, mjOBJ_UNKNOWN, {1, 0, 1}, "type camera"},
       {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_SITE, {1, 0, 1}, "type site"},
-      {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_UNKNOWN, {0, 0, 1}, "intprm[0] is 0"},
-      {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_UNKNOWN, {1 << mjNCONDATA, 0, 1}, "intprm[0] is 512"},
-      {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_UNKNOWN, {-1, 0, 1}, "intprm[0] is -1"},
+      {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_UNKNOWN, {0, 0, 1}, "it is 0, and gives no data"},
+      {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_UNKNOWN, {1 << mjNCONDATA, 0, 1}, "it is 512, and gives no data"},
+      {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_UNKNOWN, {-1, 0, 1}, "it is -1, and gives no data"},
       {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_UNKNOWN, {1, 4, 1}, "the ways are 0 to 3"},
       {mjSENS_CONTACT, mjOBJ_GEOM, mjOBJ_UNKNOWN, {1, 0, 0}, "num must be above zero"},
       {mjSENS_RANGEFINDER, mjOBJ_SITE, mjOBJ_UNKNOWN, {1}, NULL},
-      {mjSENS_RANGEFINDER, mjOBJ_SITE, mjOBJ_UNKNOWN, {0}, "intprm[0] is 0"},
-      {mjSENS_RANGEFINDER, mjOBJ_SITE, mjOBJ_UNKNOWN, {1 << mjNRAYDATA}, "intprm[0] is 64"},
+      {mjSENS_RANGEFINDER, mjOBJ_SITE, mjOBJ_UNKNOWN, {0}, "it is 0, and gives no data"},
+      {mjSENS_RANGEFINDER, mjOBJ_SITE, mjOBJ_UNKNOWN, {1 << mjNRAYDATA}, "it is 64, and gives no data"},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(tries); i++) {
     const Try* t = tries + i;

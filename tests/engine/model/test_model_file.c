@@ -64,6 +64,30 @@ static void test_diagnosed(void) {
   mj_deleteModel(m);
 }
 
+// One of another version is told as such, whatever else is not as here, and with what to do.
+static void test_other_version(void) {
+  mjModel* m = make_model();
+  int size;
+  g_autofree unsigned char* data = save(m, &size);
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  g_autofree char* dir = g_dir_make_tmp("gimbal-mjb-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(dir, "m.mjb", NULL);
+  gint32 header[5];
+  memcpy(header, data, sizeof header);
+  header[2]--, header[3] = 3012000, header[4]--;
+  memcpy(data, header, sizeof header);
+  g_assert_true(g_file_set_contents(path, (char*)data, size, NULL));
+  g_assert_null(gimbal_load_binary(path, NULL, list));
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+  g_assert_nonnull(
+      strstr(gimbal_diagnostics_get(list, 0)->message, "another version, whose binary models are not read"));
+  g_assert_nonnull(strstr(gimbal_diagnostics_get(list, 0)->message, "give the model as XML"));
+  g_remove(path);
+  g_rmdir(dir);
+  gimbal_diagnostics_free(list);
+  mj_deleteModel(m);
+}
+
 static void test_truncated(void) {
   mjModel* m = make_model();
   int size;
@@ -263,6 +287,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/file/round-trip", test_round_trip);
   g_test_add_func("/model/file/diagnosed", test_diagnosed);
+  g_test_add_func("/model/file/other-version", test_other_version);
   g_test_add_func("/model/file/truncated", test_truncated);
   g_test_add_func("/model/file/damaged", test_damaged);
   g_test_add_func("/model/file/check", test_check);

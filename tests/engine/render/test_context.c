@@ -223,7 +223,7 @@ static void test_closed_display(void) {
   mjr_makeContext(s.f.m, &s.con, mjFONTSCALE_100);
   eglTerminate(eglGetCurrentDisplay());
   mjr_freeContext(&s.con);
-  g_assert_cmpint(warnings, ==, 1);
+  g_assert_cmpint(warnings, ==, 0);  // nothing was to be drawn
   fixture_close(&s.f);
   gimbal_offscreen_free(gl);
 }

@@ -184,6 +184,24 @@ static void test_classes_and_frames(void) {
   mj_deleteSpec(s);
 }
 
+// The time of textures is part of that of all assets, and neither is nothing, however short.
+static void test_times(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsTexture* texture = mjs_addTexture(s, NULL);
+  mjs_setName(texture->element, "t");
+  texture->type = mjTEXTURE_2D;
+  texture->builtin = mjBUILTIN_CHECKER;
+  texture->width = texture->height = 300;
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  const double* timer = mjs_getTimer(s);
+  g_assert_cmpfloat(timer[mjCTIMER_TEXTURE], >, 0);
+  g_assert_cmpfloat(timer[mjCTIMER_ASSETS], >, timer[mjCTIMER_TEXTURE]);
+  g_assert_cmpfloat(timer[mjCTIMER_TOTAL], >, timer[mjCTIMER_ASSETS]);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 static void test_helpers(void) {
   double quat[4];
   mjsOrientation turn;
@@ -275,6 +293,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/kinds/values", test_values);
   g_test_add_func("/spec/kinds/wraps", test_wraps);
   g_test_add_func("/spec/kinds/classes-and-frames", test_classes_and_frames);
+  g_test_add_func("/spec/kinds/times", test_times);
   g_test_add_func("/spec/kinds/helpers", test_helpers);
   g_test_add_func("/spec/kinds/made", test_made);
   g_test_add_func("/spec/kinds/warnings", test_warnings);

@@ -67,7 +67,7 @@ static void test_names(void) {
   mjsBody* a = named_body(mjs_findBody(s, "world"), "a");
   mjsBody* b = mjs_addBody(mjs_findBody(s, "world"), NULL);
   g_assert_cmpint(mjs_setName(b->element, "a"), ==, -1);
-  g_assert_nonnull(strstr(mjs_getError(s), "is taken by another"));
+  g_assert_nonnull(strstr(mjs_getError(s), "repeated name 'a' in body"));
   g_assert_cmpint(mjs_setName(a->element, "z"), ==, 0);
   g_assert_cmpint(mjs_setName(b->element, "a"), ==, 0);
   g_assert_true(mjs_findBody(s, "a") == b);

@@ -228,6 +228,41 @@ static void test_saveinertial(void) {
   g_free(path);
 }
 
+// A mesh file is a model with that mesh, whose numbers are written out, without a name.
+static void test_mesh_as_spec(void) {
+  char error[300] = "";
+  char* path = write_file("four.obj",
+                          "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvn 0 0 1\nvn 1 0 0\n"
+                          "f 1//1 3//1 2//1\nf 1//2 2//2 4//2\nf 1//1 4//1 3//1\nf 2//1 3//1 4//1\n");
+  mjSpec* s = mj_parse(path, NULL, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  g_assert_nonnull(s);
+  mjsMesh* mesh = mjs_asMesh(mjs_firstElement(s, mjOBJ_MESH));
+  g_assert_nonnull(mesh);
+  g_assert_cmpstr(mjs_getString(mjs_getName(mesh->element)), ==, "");
+  g_assert_cmpstr(mjs_getString(mesh->file), ==, path);
+  g_assert_cmpint(float_vec_size(mesh->uservert), ==, 12);
+  g_assert_cmpint(int_vec_size(mesh->userface), ==, 12);
+  g_assert_cmpint(int_vec_size(mesh->userfacenormal), ==, 12);
+  mjs_setName(mesh->element, "four");
+  mjs_setString(mesh->file, "");  // or its numbers would be there twice
+  mjsGeom* g = mjs_addGeom(mjs_findBody(s, "world"), NULL);
+  g->type = mjGEOM_MESH;
+  mjs_setString(g->meshname, "four");
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpstr(mjs_getError(s), ==, "");
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->nmeshface, ==, 4);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  g_free(path);
+
+  path = write_file("short.stl", "too short");
+  g_assert_null(mj_parse(path, NULL, NULL, error, sizeof error));
+  g_assert_nonnull(strstr(error, "the file ends before its header does"));
+  g_free(path);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
@@ -240,6 +275,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/load/save-to-output", test_save_to_output);
   g_test_add_func("/load/saveinertial", test_saveinertial);
   g_test_add_func("/load/schema", test_schema);
+  g_test_add_func("/load/mesh-as-spec", test_mesh_as_spec);
   int failed = g_test_run();
   remove_folder();
   return failed;

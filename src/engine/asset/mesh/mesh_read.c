@@ -161,7 +161,9 @@ static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t s
   if (!binary && size > 5 && !memcmp(data, "solid", 5)) {
     return read_stl_text(source, (const char*)data, size, error);
   }
-  if (size < HEADER) return mesh_read_fail(error, N_("the STL file ends before its header does"));
+  if (size < HEADER) {
+    return mesh_read_fail(error, N_("stl_decoder: invalid header: the file ends before its header does"));
+  }
   if (!binary) {
     gimbal_message_set(
         error,

@@ -163,8 +163,8 @@ static void check_key(Compile* c, const PluginWork* w, const char* key) {
   } else {
     gimbal_message_set(&hint, "It takes none.");
   }
-  spec_error_at(c->spec, w->e, place_of(c, w, key), "plugin-key", &hint, "plugin '%s' has no key '%s'",
-                plugin->name, key);
+  spec_error_at(c->spec, w->e, place_of(c, w, key), "plugin-key", &hint,
+                "unrecognized attribute 'plugin:%s' of plugin '%s'", key, plugin->name);
   g_free(keys);
 }
 

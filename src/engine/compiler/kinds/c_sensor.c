@@ -52,9 +52,10 @@ static bool check_kinds(Compile* c, const SensorWork* w, const GimbalSensorKind*
 static bool check_data(Compile* c, const SensorWork* w, int fields) {
   int data = w->s->intprm[0];
   if (data > 0 && data < 1 << fields) return true;
-  compile_error(c, w->e, "sensor",
-                "the sensor gives no data: intprm[0] is %d, and must be a sum of bits below %d", data,
-                1 << fields);
+  compile_error(
+      c, w->e, "sensor",
+      "data spec (intprm[0]) must be positive and a sum of bits below %d: it is %d, and gives no data",
+      1 << fields, data);
   return false;
 }
 

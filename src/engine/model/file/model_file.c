@@ -27,7 +27,7 @@
 #include "model/file/model_check.h"
 #include "model/model_alloc.h"
 
-enum { HEADER_COUNT = 5, MARK = 54321 };
+enum { HEADER_VERSION = 3, HEADER_COUNT = 5, MARK = 54321 };
 
 // values of the header, and what a wrong one means
 static void expected_header(int32_t header[HEADER_COUNT]) {
@@ -42,7 +42,8 @@ static const char* const header_problems[HEADER_COUNT] = {
     N_("not a binary model"),
     N_("written with another floating-point precision"),
     N_("written with another number of sizes"),
-    N_("written by another version"),
+    N_("written by another version, whose binary models are not read: give the model as XML, or take both of "
+       "one version"),
     N_("written with another number of arrays"),
 };
 
@@ -135,6 +136,10 @@ static const char* read_header(const char** in, size_t* left) {
   if (!data) return header_problems[0];
   memcpy(header, data, sizeof(header));
   expected_header(expected);
+  // another version mostly has other numbers of sizes and arrays, too
+  if (header[0] == MARK && header[HEADER_VERSION] != expected[HEADER_VERSION]) {
+    return header_problems[HEADER_VERSION];
+  }
   for (int i = 0; i < HEADER_COUNT; i++) {
     if (header[i] != expected[i]) return header_problems[i];
   }

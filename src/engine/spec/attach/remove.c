@@ -300,7 +300,8 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
   Element* e = element_of(element);
   if (!s || !spec_check_own(s)) return -1;
   if (e && e->is_gone) {
-    spec_error(s, NULL, "delete", NULL, "this element is in no model: it was deleted before");
+    spec_error(s, NULL, "delete", NULL, "this %s is not in this model: it was deleted before",
+               element_kind_name(e->head.elemtype));
     return -1;
   }
   if (!e || e->spec != s || e == s->self || e == &s->world->base || e == s->main_class) {

@@ -314,8 +314,8 @@ static void check_name(Check* c, DomNode* node, const DomAttribute* a) {
   GimbalPlace place = dom_tag_place(first);
   GimbalMessage hint;
   gimbal_message_set(&hint, "The first one is at %s:%d:%d.", place.file, place.line, place.column);
-  report_error(c->list, dom_value_place(node, a), "repeated-name", &hint, "name '%s' is taken by another %s",
-               a->value, space);
+  report_error(c->list, dom_value_place(node, a), "repeated-name", &hint,
+               "repeated name '%s' in %s: another one has it", a->value, space);
 }
 
 // An empty list of numbers counts as not given, an empty integer does not.

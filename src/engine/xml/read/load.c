@@ -17,6 +17,7 @@
 #include "xml/grammar/check_references.h"
 #include "xml/grammar/schema_check.h"
 #include "xml/read/attach_bound.h"
+#include "xml/read/mesh_spec.h"
 #include "xml/read/mjz.h"
 #include "xml/read/read.h"
 #include "xml/read/urdf.h"
@@ -198,6 +199,8 @@ static mjSpec* decode_file(const char* directory, const char* filename, const ch
       mju_decodeResource(resource ? resource : &named, content_type, vfs, reason, (int)sizeof reason);
   if (!spec && reason[0]) {
     gimbal_message_set(error, "%s", reason);
+  } else if (!spec && resource && mesh_spec_reads(filename)) {
+    spec = mesh_spec_read(resource, filename, content_type, error);
   } else if (!spec && resource) {
     gimbal_message_set(error, "no decoder can read this kind of file");
   }

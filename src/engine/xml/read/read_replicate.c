@@ -75,7 +75,7 @@ static void strip_element(Reader* r, const DomNode* node, Element* e) {
   read_replicate_strip(plain);
   if (names_set(&e->head, plain)) {
     read_error(r, node, NULL, "repeated-name", N_("Choose names that do not end in digits, or give 'sep'."),
-               "name '%s' is taken by another %s", plain, element_kind_name(e->head.elemtype));
+               "repeated name '%s' in %s: another one has it", plain, element_kind_name(e->head.elemtype));
   }
   g_free(plain);
 }
