@@ -61,12 +61,6 @@ const char* ipc_refusal(const mjModel* m) {
   if (mjENABLED(mjENBL_FWDINV)) {
     return N_("the flag ipc has no inverse dynamics: disable the flag fwdinv, or ipc");
   }
-  for (int f = 0; f < m->nflex; f++) {
-    if (m->flex_dim[f] != 2) continue;
-    return N_(
-        "contacts of surfaces that never penetrate, the flag ipc, are not supported yet: disable the flag, "
-        "or take passive contacts");
-  }
   return NULL;
 }
 

@@ -1,0 +1,169 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The row of a pair. Vertices slide: with the vertex Jacobian J they end at
+//   x+ = x + h J v + h^2 J a,
+// and the linear gap less the standoff is c(x+) = g + n . sum w (x+ - xf) - delta with g, n, w at
+// the safe point xf. The cost 1/2 D min(0, c - lambda/k)^2 over h^2, as all of the problem is in
+// accelerations, is that of a row n . sum w J with
+//   aref = -(c(x + h J v) - lambda/k) / h^2,   D h^2.
+
+#include <gimbal/assert.h>
+#include <string.h>
+
+#include "constraint/row_extension.h"
+#include "dynamics/body/jacobian.h"
+#include "ipc/outer.h"
+#include "math/vec.h"
+
+int flex_of_vertex(const mjModel* m, int vert) {
+  int f = 0;
+  while (f + 1 < m->nflex && vert >= m->flex_vertadr[f + 1]) f++;
+  return f;
+}
+
+mjtNum vertex_mass(const mjModel* m, int vert) {
+  int body = m->body_weldid[m->flex_vertbodyid[vert]];
+  return body ? m->body_mass[body] : 0;
+}
+
+int vertex_dofs(const mjModel* m, int vert) {
+  int n = 0;
+  for (int i = last_dof_of_body(m, m->flex_vertbodyid[vert]); i >= 0; i = m->dof_parentid[i]) n++;
+  return n;
+}
+
+// x + J q, all dofs slide.
+static void move_vertex(const mjModel* m, const mjData* d, int vert, const mjtNum* q, mjtNum x[3]) {
+  for (int i = last_dof_of_body(m, m->flex_vertbodyid[vert]); i >= 0; i = m->dof_parentid[i]) {
+    vec3_add_scaled(x, d->cdof + 6 * i + 3, q[i]);
+  }
+}
+
+void target_of(const IpcOuter* s, const mjtNum* acc, mjtNum* target) {
+  const mjModel* m = s->m;
+  mjData* d = s->d;
+  mjtNum h = m->opt.timestep;
+  mj_markStack(d);
+  mjtNum* way = mj_stackAllocNum(d, m->nv);
+  for (int i = 0; i < m->nv; i++) way[i] = h * (d->qvel[i] + h * acc[i]);
+  for (int v = 0; v < m->nflexvert; v++) {
+    vec3_copy(target + 3 * v, d->flexvert_xpos + 3 * v);
+    if (m->flex_vertbodyid[v] >= 0) move_vertex(m, d, v, way, target + 3 * v);
+  }
+  mj_freeStack(d);
+}
+
+//---- rows
+
+typedef struct PairRow {
+  int nnz;
+  int* col;
+  mjtNum* jac;
+} PairRow;
+
+// Add to the value of a column, which ascend.
+static void row_add(PairRow* row, int col, mjtNum value) {
+  int k = row->nnz;
+  while (k > 0 && row->col[k - 1] >= col) k--;
+  if (k < row->nnz && row->col[k] == col) {
+    row->jac[k] += value;
+    return;
+  }
+  memmove(row->col + k + 1, row->col + k, sizeof(int) * (row->nnz - k));
+  memmove(row->jac + k + 1, row->jac + k, sizeof(mjtNum) * (row->nnz - k));
+  row->col[k] = col;
+  row->jac[k] = value;
+  row->nnz++;
+}
+
+static void row_of_pair(const IpcOuter* s, const IpcPair* p, PairRow* row) {
+  const mjModel* m = s->m;
+  row->nnz = 0;
+  for (int k = 0; k < pair_size(p); k++) {
+    int body = m->flex_vertbodyid[p->vert[k]];
+    for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
+      row_add(row, i, p->weight[k] * vec3_dot(p->normal, s->d->cdof + 6 * i + 3));
+    }
+  }
+}
+
+static int most_values(const IpcOuter* s, const IpcPair* p) {
+  int n = 0;
+  for (int k = 0; k < pair_size(p); k++) n += vertex_dofs(s->m, p->vert[k]);
+  return n;
+}
+
+// The linear gap at places less the standoff.
+static mjtNum linear_gap(const IpcOuter* s, const IpcPair* p, const mjtNum* place) {
+  mjtNum gap = p->gap - IPC_STANDOFF;
+  for (int k = 0; k < pair_size(p); k++) {
+    mjtNum way[3];
+    vec3_sub(way, place + 3 * p->vert[k], s->safe + 3 * p->vert[k]);
+    gap += p->weight[k] * vec3_dot(p->normal, way);
+  }
+  return gap;
+}
+
+// D: the stiffness, less for pairs that have not pushed for long.
+static mjtNum pair_stiffness(const IpcPair* p) {
+  const mjtNum decay = 0.9;
+  const int grace = 6;
+  return p->stiffness * mju_pow(decay, p->age >= 0 ? p->age : mjMAX(-p->age - grace, 0));
+}
+
+static void write_rows(const IpcOuter* s, const RowsBefore* before, int most) {
+  const mjModel* m = s->m;
+  mjData* d = s->d;
+  mjtNum h = m->opt.timestep, square = h * h;
+  PairRow row = {.col = mj_stackAllocInt(d, most), .jac = mj_stackAllocNum(d, most)};
+  mjtNum* coast = mj_stackAllocNum(d, 3 * (size_t)m->nflexvert);
+  mjtNum* rest = mj_stackAllocNum(d, m->nv);
+  mju_zero(rest, m->nv);
+  target_of(s, rest, coast);
+  for (int i = 0, n = before->nefc, adr = before->nJ; i < s->npair; i++) {
+    const IpcPair* p = s->pair + i;
+    if (!p->active) continue;
+    row_of_pair(s, p, &row);
+    mjtNum aref = -(linear_gap(s, p, coast) - p->lambda / p->stiffness) / square;
+    rows_append(m, d, n++, adr, row.col, row.jac, row.nnz, aref, pair_stiffness(p) * square);
+    adr += row.nnz;
+  }
+}
+
+// What the solution leaves: multipliers, and the times since pairs have pushed.
+static void update_multipliers(IpcOuter* s) {
+  const int fresh = 5;
+  for (int i = 0; i < s->npair; i++) {
+    IpcPair* p = s->pair + i;
+    if (!p->active) continue;
+    p->lambda = mjMAX(0, p->lambda - p->stiffness * linear_gap(s, p, s->target));
+    if (p->lambda > 0) {
+      p->age = p->age == 0 || p->age > fresh ? 0 : -1;
+    } else {
+      p->age += p->age >= 0 ? 1 : -1;
+    }
+  }
+}
+
+bool pairs_solve(IpcOuter* s) {
+  mjData* d = s->d;
+  RowsBefore before;
+  int n = 0, nnz = 0, most = 0;
+  for (int i = 0; i < s->npair; i++) {
+    if (!s->pair[i].active) continue;
+    int values = most_values(s, s->pair + i);
+    n++;
+    nnz += values;
+    most = mjMAX(most, values);
+  }
+  if (!rows_extend(s->m, d, &before, n, nnz)) return false;
+  mj_markStack(d);
+  if (n) write_rows(s, &before, most);
+  mj_fwdConstraint(s->m, d);
+  mj_freeStack(d);
+  rows_restore(d, &before);
+  target_of(s, d->qacc, s->target);
+  update_multipliers(s);
+  return true;
+}
