@@ -82,7 +82,7 @@ void rows_append(const mjModel* m, mjData* d, int row, int adr, const int* col, 
     for (int k = 0; k < nnz; k++) dense[col[k]] = jac[k];
   }
   d->efc_type[row] = mjCNSTR_CONTACT_FRICTIONLESS;
-  d->efc_id[row] = -1;
+  d->efc_id[row] = row;  // rows of one id would share their columns
   d->efc_pos[row] = d->efc_margin[row] = d->efc_frictionloss[row] = d->efc_vel[row] = 0;
   d->efc_aref[row] = aref;
   d->efc_D[row] = D;

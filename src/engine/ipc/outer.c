@@ -10,6 +10,8 @@
 // solve begins, until the way is gone. Velocities follow from the way.
 
 #include <gimbal/assert.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "base/arena.h"
 #include "ipc/ipc.h"
@@ -39,11 +41,9 @@ static void pair_enter(IpcOuter* s, IpcPair* p) {
   mjtNum mass = 0;
   p->lambda = 0;
   for (int k = 0; k < pair_size(p); k++) {
-    int v = p->vert[k], age = s->d->flexvert_conage[v];
-    mjtNum own = vertex_mass(s->m, v);
+    mjtNum own = vertex_mass(s->m, p->vert[k]);
     if (own > 0 && (mass == 0 || own < mass)) mass = own;
-    p->lambda = mjMAX(p->lambda, s->d->flexvert_lambda[v]);
-    p->age = k ? mjMIN(p->age, age) : age;
+    p->lambda = mjMAX(p->lambda, s->d->flexvert_lambda[p->vert[k]]);
   }
   p->stiffness = squared_frequency * mass;
   p->loaded = p->lambda > 0;
@@ -64,7 +64,7 @@ static void pairs_leave(IpcOuter* s) {
   for (int i = 0; i < s->npair; i++) {
     IpcPair* p = s->pair + i;
     if (!p->active) continue;
-    if ((p->loaded && p->lambda == 0) || p->age > oldest) p->active = false;
+    if ((p->loaded && p->lambda == 0) || pair_age(s->d, p) > oldest) p->active = false;
     p->loaded = p->loaded || p->lambda > 0;
   }
 }
@@ -117,6 +117,7 @@ static bool outer_loop(IpcOuter* s) {
     mjtNum share = advance_all(s, 0);
     go(s, share);
     gone += (1 - gone) * share;
+    if (getenv("IPCDBG")) printf("  share %.17g\n", share);
     if (gone >= 1 - still) return true;
     stalled = share <= still ? stalled + 1 : 0;
     if (stalled < patience) continue;
@@ -127,34 +128,6 @@ static bool outer_loop(IpcOuter* s) {
   mju_warning("flag ipc: %d solves did not complete a step, %.3g of its way is gone. Time = %.4f.", most, gone,
               s->d->time);
   return false;
-}
-
-// What vertices remember: the largest of the multipliers of their pairs, and the age next to 0.
-static void store_pairs(IpcOuter* s) {
-  const mjModel* m = s->m;
-  mjData* d = s->d;
-  mj_markStack(d);
-  mjtByte* met = mj_stackAllocByte(d, m->nflexvert, 1);
-  for (int v = 0; v < m->nflexvert; v++) met[v] = 0;
-  for (int i = 0; i < s->npair; i++) {
-    const IpcPair* p = s->pair + i;
-    if (!p->stiffness) continue;
-    for (int k = 0; k < pair_size(p); k++) {
-      int v = p->vert[k], *age = d->flexvert_conage + v;
-      mjtNum* lambda = d->flexvert_lambda + v;
-      *lambda = met[v] ? mjMAX(*lambda, p->lambda) : p->lambda;
-      int now = *age, own = p->age;
-      bool newer = mjMAX(own, -own) < mjMAX(now, -now) || (own == -now && own < 0);
-      *age = !met[v] || newer ? own : now;
-      met[v] = 1;
-    }
-  }
-  for (int v = 0; v < m->nflexvert; v++) {
-    if (met[v]) continue;
-    d->flexvert_lambda[v] = 0;
-    d->flexvert_conage[v] += d->flexvert_conage[v] >= 0 ? 1 : -1;
-  }
-  mj_freeStack(d);
 }
 
 // Room on the stack of d, at rest where it stands.
@@ -188,8 +161,9 @@ void ipc_solve(const mjModel* m, mjData* d) {
   if (nactive) {
     outer_loop(&s);
     mju_copy(d->qacc, s.acc, m->nv);
+  } else {
+    vertices_update(&s);
   }
-  store_pairs(&s);
   mj_freeStack(d);
   arena_rewind(d, parena);
 }

@@ -39,6 +39,10 @@ mjtNum pair_advance(const IpcOuter* s, const IpcPair* p);
 // rows (rows.c).
 bool pairs_solve(IpcOuter* s);
 
+// What vertices remember: the largest multiplier of their pairs, and for how many solves they have
+// pushed or not.
+void vertices_update(IpcOuter* s);
+
 // Where the vertices go by an acceleration.
 void target_of(const IpcOuter* s, const mjtNum* acc, mjtNum* target);
 

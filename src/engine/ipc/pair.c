@@ -24,6 +24,12 @@ int pair_size(const IpcPair* p) {
   return kinds[p->kind].size;
 }
 
+int pair_age(const mjData* d, const IpcPair* p) {
+  int age = d->flexvert_conage[p->vert[0]];
+  for (int k = 1; k < pair_size(p); k++) age = mjMIN(age, d->flexvert_conage[p->vert[k]]);
+  return age;
+}
+
 // Normal and gap from the weights; with a fixed point on the second side, NULL: none.
 static void measure_between(IpcPair* p, mjtNum pos[][3], const mjtNum* fixed) {
   mjtNum* n = p->normal;

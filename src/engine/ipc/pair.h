@@ -34,13 +34,16 @@ typedef struct IpcPair {
 
   // while a step is solved
   bool active, loaded;
-  int age;
   mjtNum stiffness, lambda;
 } IpcPair;
 
 // Numbers of vertices: of the first side, and of both.
 int pair_first(const IpcPair* p);
 int pair_size(const IpcPair* p);
+
+// Solves since one of its vertices has last pushed, less than 0 while one does (pair_age of mjData's
+// ages): the smallest of its vertices.
+int pair_age(const mjData* d, const IpcPair* p);
 
 // Gap, normal and weights with the vertices in given places.
 void pair_measure(const mjModel* m, mjData* d, IpcPair* p, mjtNum pos[IPC_MOST_VERT][3]);

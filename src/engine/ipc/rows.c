@@ -10,6 +10,8 @@
 
 #include <gimbal/assert.h>
 #include <string.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "constraint/row_extension.h"
 #include "dynamics/body/jacobian.h"
@@ -106,10 +108,11 @@ static mjtNum linear_gap(const IpcOuter* s, const IpcPair* p, const mjtNum* plac
 }
 
 // D: the stiffness, less for pairs that have not pushed for long.
-static mjtNum pair_stiffness(const IpcPair* p) {
+static mjtNum pair_stiffness(const mjData* d, const IpcPair* p) {
   const mjtNum decay = 0.9;
   const int grace = 6;
-  return p->stiffness * mju_pow(decay, p->age >= 0 ? p->age : mjMAX(-p->age - grace, 0));
+  int age = pair_age(d, p);
+  return p->stiffness * mju_pow(decay, age >= 0 ? age : mjMAX(-age - grace, 0));
 }
 
 static void write_rows(const IpcOuter* s, const RowsBefore* before, int most) {
@@ -126,24 +129,40 @@ static void write_rows(const IpcOuter* s, const RowsBefore* before, int most) {
     if (!p->active) continue;
     row_of_pair(s, p, &row);
     mjtNum aref = -(linear_gap(s, p, coast) - p->lambda / p->stiffness) / square;
-    rows_append(m, d, n++, adr, row.col, row.jac, row.nnz, aref, pair_stiffness(p) * square);
+    rows_append(m, d, n++, adr, row.col, row.jac, row.nnz, aref, pair_stiffness(d, p) * square);
     adr += row.nnz;
   }
 }
 
-// What the solution leaves: multipliers, and the times since pairs have pushed.
-static void update_multipliers(IpcOuter* s) {
+void vertices_update(IpcOuter* s) {
   const int fresh = 5;
+  mjData* d = s->d;
+  mju_zero(d->flexvert_lambda, s->m->nflexvert);
   for (int i = 0; i < s->npair; i++) {
-    IpcPair* p = s->pair + i;
+    const IpcPair* p = s->pair + i;
     if (!p->active) continue;
-    p->lambda = mjMAX(0, p->lambda - p->stiffness * linear_gap(s, p, s->target));
-    if (p->lambda > 0) {
-      p->age = p->age == 0 || p->age > fresh ? 0 : -1;
-    } else {
-      p->age += p->age >= 0 ? 1 : -1;
+    for (int k = 0; k < pair_size(p); k++) {
+      mjtNum* lambda = d->flexvert_lambda + p->vert[k];
+      *lambda = mjMAX(*lambda, p->lambda);
     }
   }
+  for (int v = 0; v < s->m->nflexvert; v++) {
+    int* age = d->flexvert_conage + v;
+    if (d->flexvert_lambda[v] > 0) {
+      *age = *age == 0 || *age > fresh ? 0 : -1;
+    } else {
+      *age += *age >= 0 ? 1 : -1;
+    }
+  }
+}
+
+// What the solution leaves.
+static void update_multipliers(IpcOuter* s) {
+  for (int i = 0; i < s->npair; i++) {
+    IpcPair* p = s->pair + i;
+    if (p->active) p->lambda = mjMAX(0, p->lambda - p->stiffness * linear_gap(s, p, s->target));
+  }
+  vertices_update(s);
 }
 
 bool pairs_solve(IpcOuter* s) {
@@ -160,7 +179,13 @@ bool pairs_solve(IpcOuter* s) {
   if (!rows_extend(s->m, d, &before, n, nnz)) return false;
   mj_markStack(d);
   if (n) write_rows(s, &before, most);
+  mju_copy(d->qacc_warmstart, d->qacc, s->m->nv);
   mj_fwdConstraint(s->m, d);
+  if (getenv("IPCDBG")) {
+    printf("t %g n %d it %d:", d->time, n, d->solver_niter[0]);
+    for (int i = 0; i < d->solver_niter[0]; i++) printf(" (%.3g %.3g a%d c%d)", d->solver[i].improvement, d->solver[i].gradient, d->solver[i].nactive, d->solver[i].nchange);
+    printf("\n");
+  }
   mj_freeStack(d);
   rows_restore(d, &before);
   target_of(s, d->qacc, s->target);
