@@ -36,7 +36,7 @@ static mjtNum advance_over_plane(const IpcOuter* s, const IpcPair* p) {
 
 mjtNum pair_advance(const IpcOuter* s, const IpcPair* p) {
   const int most = 32;
-  const mjtNum near = 1e-6;
+  const mjtNum near = 1e-12;
   if (p->gap <= 0) return 1;
   if (p->geom >= 0 && s->m->geom_type[p->geom] == mjGEOM_PLANE) return advance_over_plane(s, p);
   mjtNum way = closing_way(s, p), left = kLeft * p->gap, share = 0;

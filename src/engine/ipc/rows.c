@@ -180,7 +180,9 @@ bool pairs_solve(IpcOuter* s) {
   mj_markStack(d);
   if (n) write_rows(s, &before, most);
   mju_copy(d->qacc_warmstart, d->qacc, s->m->nv);
+  int before_niter = d->solver_niter[0];
   mj_fwdConstraint(s->m, d);
+  d->solver_niter[0] += before_niter;
   if (getenv("IPCDBG")) {
     printf("t %g n %d it %d:", d->time, n, d->solver_niter[0]);
     for (int i = 0; i < d->solver_niter[0]; i++) printf(" (%.3g %.3g a%d c%d)", d->solver[i].improvement, d->solver[i].gradient, d->solver[i].nactive, d->solver[i].nchange);
