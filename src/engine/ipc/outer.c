@@ -10,8 +10,6 @@
 // solve begins, until the way is gone. Velocities follow from the way.
 
 #include <gimbal/assert.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 #include "base/arena.h"
 #include "ipc/ipc.h"
@@ -46,7 +44,7 @@ static void pair_enter(IpcOuter* s, IpcPair* p) {
     p->lambda = mjMAX(p->lambda, s->d->flexvert_lambda[p->vert[k]]);
   }
   p->stiffness = squared_frequency * mass;
-  p->loaded = p->lambda > 0;
+  p->loaded = false;
   p->active = mass > 0;
 }
 
@@ -117,7 +115,6 @@ static bool outer_loop(IpcOuter* s) {
     mjtNum share = advance_all(s, 0);
     go(s, share);
     gone += (1 - gone) * share;
-    if (getenv("IPCDBG")) printf("  share %.17g\n", share);
     if (gone >= 1 - still) return true;
     stalled = share <= still ? stalled + 1 : 0;
     if (stalled < patience) continue;

@@ -10,8 +10,6 @@
 
 #include <gimbal/assert.h>
 #include <string.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 #include "constraint/row_extension.h"
 #include "dynamics/body/jacobian.h"
@@ -180,14 +178,9 @@ bool pairs_solve(IpcOuter* s) {
   mj_markStack(d);
   if (n) write_rows(s, &before, most);
   mju_copy(d->qacc_warmstart, d->qacc, s->m->nv);
-  int before_niter = d->solver_niter[0];
+  int niter = d->solver_niter[0];
   mj_fwdConstraint(s->m, d);
-  d->solver_niter[0] += before_niter;
-  if (getenv("IPCDBG")) {
-    printf("t %g n %d it %d:", d->time, n, d->solver_niter[0]);
-    for (int i = 0; i < d->solver_niter[0]; i++) printf(" (%.3g %.3g a%d c%d)", d->solver[i].improvement, d->solver[i].gradient, d->solver[i].nactive, d->solver[i].nchange);
-    printf("\n");
-  }
+  d->solver_niter[0] += niter;
   mj_freeStack(d);
   rows_restore(d, &before);
   target_of(s, d->qacc, s->target);
