@@ -39,7 +39,7 @@ static void pair_enter(IpcOuter* s, IpcPair* p) {
   mjtNum mass = 0;
   p->lambda = 0;
   for (int k = 0; k < pair_size(p); k++) {
-    mjtNum own = vertex_mass(s->m, p->vert[k]);
+    mjtNum own = s->mass[p->vert[k]];
     if (own > 0 && (mass == 0 || own < mass)) mass = own;
     p->lambda = mjMAX(p->lambda, s->d->flexvert_lambda[p->vert[k]]);
   }
@@ -136,7 +136,9 @@ static IpcOuter outer_start(const mjModel* m, mjData* d) {
                 .target = mj_stackAllocNum(d, n),
                 .low = mj_stackAllocNum(d, n),
                 .high = mj_stackAllocNum(d, n),
-                .acc = mj_stackAllocNum(d, m->nv)};
+                .acc = mj_stackAllocNum(d, m->nv),
+                .mass = mj_stackAllocNum(d, m->nflexvert)};
+  share_masses(m, d, s.mass);
   mju_copy(s.safe, d->flexvert_xpos, (int)n);
   mju_copy(s.low, d->flexvert_xpos, (int)n);
   mju_copy(s.high, d->flexvert_xpos, (int)n);
@@ -153,9 +155,9 @@ void ipc_solve(const mjModel* m, mjData* d) {
   pairs_search(&s);
   measure_all(&s);
   advance_all(&s, IPC_BAND);
-  int nactive = 0;
-  for (int i = 0; i < s.npair; i++) nactive += s.pair[i].active;
-  if (nactive) {
+  bool any = false;
+  for (int i = 0; i < s.npair; i++) any = any || s.pair[i].active;
+  if (any) {
     outer_loop(&s);
     mju_copy(d->qacc, s.acc, m->nv);
   } else {

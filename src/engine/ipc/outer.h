@@ -20,9 +20,9 @@ typedef struct IpcOuter {
   mjtNum *safe, *target;  // (nflexvert x 3) where vertices may be, and where they want to go
   mjtNum *low, *high;     // (nflexvert x 3) where pairs have been looked for
   mjtNum* acc;            // (nv) the acceleration that leads to where they may be
-  mjtNum* free;           // (nv) that of the step without pairs
+  mjtNum* mass;           // (nflexvert) of the vertices, 0: nothing moves it
   IpcPair* pair;          // (npair) at the end of the arena
-  int npair, nactive;
+  int npair;
   bool full;  // there were more pairs than fit
 } IpcOuter;
 
@@ -46,11 +46,7 @@ void vertices_update(IpcOuter* s);
 // Where the vertices go by an acceleration.
 void target_of(const IpcOuter* s, const mjtNum* acc, mjtNum* target);
 
-// The mass of a vertex, 0 if nothing moves it, and how many dofs do.
-mjtNum vertex_mass(const mjModel* m, int vert);
-int vertex_dofs(const mjModel* m, int vert);
-
-// The flex of a vertex.
-int flex_of_vertex(const mjModel* m, int vert);
+// The mass of each vertex, 0 if nothing moves it.
+void share_masses(const mjModel* m, mjData* d, mjtNum* mass);
 
 #endif  // GIMBAL_IPC_OUTER_H_

@@ -16,18 +16,22 @@
 #include "ipc/outer.h"
 #include "math/vec.h"
 
-int flex_of_vertex(const mjModel* m, int vert) {
-  int f = 0;
-  while (f + 1 < m->nflex && vert >= m->flex_vertadr[f + 1]) f++;
-  return f;
+// The vertices of a body have equal shares of its mass; what is welded to the world has none.
+void share_masses(const mjModel* m, mjData* d, mjtNum* mass) {
+  mj_markStack(d);
+  int* count = mj_stackAllocInt(d, m->nbody);
+  for (int b = 0; b < m->nbody; b++) count[b] = 0;
+  for (int v = 0; v < m->nflexvert; v++) {
+    if (m->flex_vertbodyid[v] >= 0) count[m->body_weldid[m->flex_vertbodyid[v]]]++;
+  }
+  for (int v = 0; v < m->nflexvert; v++) {
+    int body = m->flex_vertbodyid[v] >= 0 ? m->body_weldid[m->flex_vertbodyid[v]] : 0;
+    mass[v] = body ? m->body_mass[body] / count[body] : 0;
+  }
+  mj_freeStack(d);
 }
 
-mjtNum vertex_mass(const mjModel* m, int vert) {
-  int body = m->body_weldid[m->flex_vertbodyid[vert]];
-  return body ? m->body_mass[body] : 0;
-}
-
-int vertex_dofs(const mjModel* m, int vert) {
+static int vertex_dofs(const mjModel* m, int vert) {
   int n = 0;
   for (int i = last_dof_of_body(m, m->flex_vertbodyid[vert]); i >= 0; i = m->dof_parentid[i]) n++;
   return n;

@@ -149,7 +149,7 @@ static Item item_of(const IpcOuter* s, int flex, int nvert, const int* vert) {
     item.vert[k] = s->m->flex_vertadr[flex] + vert[k];
     Box box = box_of_vertex(s, item.vert[k]);
     box_join(&item.box, &box, k == 0);
-    item.moves = item.moves || vertex_mass(s->m, item.vert[k]) > 0;
+    item.moves = item.moves || s->mass[item.vert[k]] > 0;
   }
   return item;
 }
