@@ -11,20 +11,33 @@
 
 static const mjtNum kLeft = 0.2;  // of the gap
 
-// How far the fastest vertices of both sides go, added up.
-static mjtNum closing_way(const IpcOuter* s, const IpcPair* p) {
-  mjtNum way[IPC_MOST_VERT][3], mean[3] = {0}, most[2] = {0, 0};
-  int n = pair_size(p);
-  for (int k = 0; k < n; k++) {
-    vec3_sub(way[k], s->target + 3 * p->vert[k], s->safe + 3 * p->vert[k]);
-    vec3_add_scaled(mean, way[k], 1.0 / n);
-  }
-  for (int k = 0; k < n; k++) {
+// The longest way on each side, less the common one, added up.
+static mjtNum longest_ways(const IpcOuter* s, const IpcPair* p, const mjtNum common[3]) {
+  mjtNum most[2] = {0, 0};
+  for (int k = 0; k < pair_size(p); k++) {
     int side = k >= pair_first(p);
-    if (p->same) vec3_sub_from(way[k], mean);
-    most[side] = mjMAX(most[side], vec3_norm(way[k]));
+    mjtNum way[3];
+    vec3_sub(way, s->target + 3 * p->vert[k], s->safe + 3 * p->vert[k]);
+    vec3_sub_from(way, common);
+    most[side] = mjMAX(most[side], vec3_norm(way));
   }
   return most[0] + most[1];
+}
+
+mjtNum pair_way(const IpcOuter* s, const IpcPair* p) {
+  const mjtNum none[3] = {0};
+  return longest_ways(s, p, none);
+}
+
+// A bound for what the gap may shrink.
+static mjtNum closing_way(const IpcOuter* s, const IpcPair* p) {
+  mjtNum mean[3] = {0};
+  int n = pair_size(p);
+  for (int k = 0; p->same && k < n; k++) {
+    vec3_add_scaled(mean, s->target + 3 * p->vert[k], 1.0 / n);
+    vec3_add_scaled(mean, s->safe + 3 * p->vert[k], -1.0 / n);
+  }
+  return longest_ways(s, p, mean);
 }
 
 static mjtNum advance_over_plane(const IpcOuter* s, const IpcPair* p) {

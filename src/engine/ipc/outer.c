@@ -67,16 +67,27 @@ static void pairs_leave(IpcOuter* s) {
   }
 }
 
-// How far all may go; pairs that end the way, or are in the band, push from now on.
-static mjtNum advance_all(IpcOuter* s, mjtNum band) {
+// How far all may go; pairs that end the way push from now on.
+static mjtNum advance_all(IpcOuter* s) {
   mjtNum share = 1;
   for (int i = 0; i < s->npair; i++) {
     IpcPair* p = s->pair + i;
     mjtNum own = pair_advance(s, p);
-    if (!p->active && (own < 1 || p->gap < band)) pair_enter(s, p);
+    if (!p->active && (own < 1 || p->gap <= 0)) pair_enter(s, p);
     share = mjMIN(share, own);
   }
   return share;
+}
+
+// The pairs that a step begins with: those that its way may bring into the band.
+static bool any_near(IpcOuter* s) {
+  bool any = false;
+  for (int i = 0; i < s->npair; i++) {
+    IpcPair* p = s->pair + i;
+    if (p->gap < IPC_BAND + pair_way(s, p)) pair_enter(s, p);
+    any = any || p->active;
+  }
+  return any;
 }
 
 //---- the outer loop
@@ -112,7 +123,7 @@ static bool outer_loop(IpcOuter* s) {
     }
     look_ahead(s);
     pairs_leave(s);
-    mjtNum share = advance_all(s, 0);
+    mjtNum share = advance_all(s);
     go(s, share);
     gone += (1 - gone) * share;
     if (gone >= 1 - still) return true;
@@ -154,10 +165,7 @@ void ipc_solve(const mjModel* m, mjData* d) {
   target_of(&s, d->qacc, s.target);
   pairs_search(&s);
   measure_all(&s);
-  advance_all(&s, IPC_BAND);
-  bool any = false;
-  for (int i = 0; i < s.npair; i++) any = any || s.pair[i].active;
-  if (any) {
+  if (any_near(&s)) {
     outer_loop(&s);
     mju_copy(d->qacc, s.acc, m->nv);
   } else {

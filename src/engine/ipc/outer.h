@@ -32,6 +32,9 @@ void pair_place(const IpcOuter* s, const IpcPair* p, mjtNum share, mjtNum pos[IP
 // List the pairs that may meet on the way to the target; those that are listed stay as they are.
 void pairs_search(IpcOuter* s);
 
+// How far the fastest vertices of both sides go on the way to the target, added up.
+mjtNum pair_way(const IpcOuter* s, const IpcPair* p);
+
 // The share of the way that leaves a fifth of the gap; 1: all of it does (advance.c).
 mjtNum pair_advance(const IpcOuter* s, const IpcPair* p);
 
