@@ -24,11 +24,6 @@ static mjtNum longest_ways(const IpcOuter* s, const IpcPair* p, const mjtNum com
   return most[0] + most[1];
 }
 
-mjtNum pair_way(const IpcOuter* s, const IpcPair* p) {
-  const mjtNum none[3] = {0};
-  return longest_ways(s, p, none);
-}
-
 // A bound for what the gap may shrink.
 static mjtNum closing_way(const IpcOuter* s, const IpcPair* p) {
   mjtNum mean[3] = {0};

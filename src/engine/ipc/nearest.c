@@ -59,7 +59,7 @@ void nearest_on_segments(mjtNum share[2], const mjtNum a[3], const mjtNum b[3], 
   vec3_sub(r, a, c);
   mjtNum uu = vec3_dot(u, u), uv = vec3_dot(u, v), vv = vec3_dot(v, v), ur = vec3_dot(u, r),
          vr = vec3_dot(v, r), det = uu * vv - uv * uv;
-  mjtNum s = det > 1e-12 * uu * vv ? clip((uv * vr - vv * ur) / det, 0, 1) : 0.5;
+  mjtNum s = det > 1e-12 * uu * vv ? clip((uv * vr - vv * ur) / det, 0, 1) : 0;
   mjtNum t = vv > 0 ? (uv * s + vr) / vv : 0;
   share[1] = clip(t, 0, 1);
   share[0] = uu > 0 ? clip((uv * share[1] - ur) / uu, 0, 1) : 0;

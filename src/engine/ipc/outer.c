@@ -48,6 +48,16 @@ static void pair_enter(IpcOuter* s, IpcPair* p) {
   p->active = mass > 0;
 }
 
+static mjtNum longest_way(const IpcOuter* s) {
+  mjtNum most = 0;
+  for (int v = 0; v < s->m->nflexvert; v++) {
+    mjtNum way[3];
+    vec3_sub(way, s->target + 3 * v, s->safe + 3 * v);
+    most = mjMAX(most, vec3_norm(way));
+  }
+  return most;
+}
+
 static void measure_all(IpcOuter* s) {
   for (int i = 0; i < s->npair; i++) {
     mjtNum pos[IPC_MOST_VERT][3];
@@ -84,7 +94,7 @@ static bool any_near(IpcOuter* s) {
   bool any = false;
   for (int i = 0; i < s->npair; i++) {
     IpcPair* p = s->pair + i;
-    if (p->gap < IPC_BAND + pair_way(s, p)) pair_enter(s, p);
+    if (p->gap < IPC_BAND + s->way) pair_enter(s, p);
     any = any || p->active;
   }
   return any;
@@ -163,6 +173,7 @@ void ipc_solve(const mjModel* m, mjData* d) {
   IpcOuter s = outer_start(m, d);
   mj_fwdConstraint(m, d);
   target_of(&s, d->qacc, s.target);
+  s.way = longest_way(&s);
   pairs_search(&s);
   measure_all(&s);
   if (any_near(&s)) {

@@ -20,6 +20,7 @@ typedef struct IpcOuter {
   mjtNum *safe, *target;  // (nflexvert x 3) where vertices may be, and where they want to go
   mjtNum *low, *high;     // (nflexvert x 3) where pairs have been looked for
   mjtNum* acc;            // (nv) the acceleration that leads to where they may be
+  mjtNum way;             // the longest of a vertex without pairs
   mjtNum* mass;           // (nflexvert) of the vertices, 0: nothing moves it
   IpcPair* pair;          // (npair) at the end of the arena
   int npair;
@@ -31,9 +32,6 @@ void pair_place(const IpcOuter* s, const IpcPair* p, mjtNum share, mjtNum pos[IP
 
 // List the pairs that may meet on the way to the target; those that are listed stay as they are.
 void pairs_search(IpcOuter* s);
-
-// How far the fastest vertices of both sides go on the way to the target, added up.
-mjtNum pair_way(const IpcOuter* s, const IpcPair* p);
 
 // The share of the way that leaves a fifth of the gap; 1: all of it does (advance.c).
 mjtNum pair_advance(const IpcOuter* s, const IpcPair* p);

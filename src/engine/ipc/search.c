@@ -391,10 +391,13 @@ static void meet_geoms(Search* search) {
 
 //---- all of them
 
-// Vertices that go further than so far are looked after a little further still.
+// All vertices are looked for as far as the one with the longest way without pairs goes, in all
+// directions, and those that go further a little further still.
 static void widen(IpcOuter* s) {
   for (int i = 0; i < 3 * s->m->nflexvert; i++) {
-    mjtNum to = s->target[i], slack = 0.1 * mju_abs(to - s->d->flexvert_xpos[i]) + IPC_BAND;
+    mjtNum x = s->d->flexvert_xpos[i], to = s->target[i], slack = 0.1 * mju_abs(to - x) + IPC_BAND;
+    s->low[i] = mjMIN(s->low[i], x - s->way);
+    s->high[i] = mjMAX(s->high[i], x + s->way);
     if (!(to >= s->low[i])) s->low[i] = to - slack;
     if (!(to <= s->high[i])) s->high[i] = to + slack;
   }
