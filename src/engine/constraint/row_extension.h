@@ -7,8 +7,8 @@
 #ifndef GIMBAL_CONSTRAINT_ROW_EXTENSION_H_
 #define GIMBAL_CONSTRAINT_ROW_EXTENSION_H_
 
-#include <mujoco/mujoco.h>
 #include <mujoco/mjxmacro.h>
+#include <mujoco/mujoco.h>
 #include <stdbool.h>
 
 // What the rows of d were before.

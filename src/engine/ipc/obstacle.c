@@ -171,8 +171,8 @@ int obstacle_edges(const mjModel* m, int geom) {
 // Each edge of a closed mesh is that of two faces, once in each direction.
 static int mesh_edge(const mjModel* m, const mjData* d, int geom, int edge, mjtNum ends[2][3]) {
   const int* hull = obstacle_hull(m, geom);
-  const int* face = hull ? hull + 2 + 3 * hull[0] + 3 * hull[1]
-                         : m->mesh_face + 3 * m->mesh_faceadr[m->geom_dataid[geom]];
+  const int* face =
+      hull ? hull + 2 + 3 * hull[0] + 3 * hull[1] : m->mesh_face + 3 * m->mesh_faceadr[m->geom_dataid[geom]];
   int a = face[edge], b = face[edge - edge % 3 + (edge + 1) % 3];
   if (a > b) return 0;
   mesh_point(m, d, geom, a, ends[0]);

@@ -139,12 +139,12 @@ static bool outer_loop(IpcOuter* s) {
     if (gone >= 1 - still) return true;
     stalled = share <= still ? stalled + 1 : 0;
     if (stalled < patience) continue;
-    mju_warning("flag ipc: after %.3g of its way a step cannot go on without an intersection. Time = %.4f.", gone,
-                s->d->time);
+    mju_warning("flag ipc: after %.3g of its way a step cannot go on without an intersection. Time = %.4f.",
+                gone, s->d->time);
     return false;
   }
-  mju_warning("flag ipc: %d solves did not complete a step, %.3g of its way is gone. Time = %.4f.", most, gone,
-              s->d->time);
+  mju_warning("flag ipc: %d solves did not complete a step, %.3g of its way is gone. Time = %.4f.", most,
+              gone, s->d->time);
   return false;
 }
 

@@ -40,8 +40,8 @@ typedef struct Search {
   IpcOuter* s;
   Items list[3];  // by the number of vertices less one
   int axis;
-  int *slot, nslot;  // pairs that are listed, by what they are made of; -1: none
-  Box* flex;         // boxes of the flexes
+  int *slot, nslot;   // pairs that are listed, by what they are made of; -1: none
+  Box* flex;          // boxes of the flexes
   int *first, *elem;  // triangles of each vertex: elem[first[v]] .. elem[first[v + 1] - 1], as items
 } Search;
 
@@ -173,8 +173,10 @@ static void list_items(Search* search, int nvert) {
   for (int f = 0; f < m->nflex; f++) {
     if (!ipc_holds_flex(m, f)) continue;
     int n = nvert == 1 ? m->flex_vertnum[f] : nvert == 2 ? m->flex_edgenum[f] : m->flex_elemnum[f];
-    const int* vert = nvert == 2 ? m->flex_edge + 2 * m->flex_edgeadr[f] : m->flex_elem + m->flex_elemdataadr[f];
-    for (int i = 0; i < n; i++) list->item[list->n++] = item_of(search->s, f, nvert, nvert == 1 ? &i : vert + nvert * i);
+    const int* vert =
+        nvert == 2 ? m->flex_edge + 2 * m->flex_edgeadr[f] : m->flex_elem + m->flex_elemdataadr[f];
+    for (int i = 0; i < n; i++)
+      list->item[list->n++] = item_of(search->s, f, nvert, nvert == 1 ? &i : vert + nvert * i);
   }
 }
 
@@ -296,7 +298,8 @@ static void meet_following(Search* search, const Item* item, const Items* list, 
 
 static void sweep_edges(Search* search) {
   const Items* edges = search->list + 1;
-  for (int i = 0; i < edges->n; i++) meet_following(search, edges->item + edges->order[i], edges, i + 1, true);
+  for (int i = 0; i < edges->n; i++)
+    meet_following(search, edges->item + edges->order[i], edges, i + 1, true);
 }
 
 static void sweep_vertices(Search* search) {
@@ -324,7 +327,8 @@ static void list_with_geom(Search* search, IpcKind kind, const Item* item, int g
 
 static Box box_of_geom(const mjModel* m, const mjData* d, int geom) {
   Box box;
-  const mjtNum *aabb = m->geom_aabb + 6 * geom, *mat = d->geom_xmat + 9 * geom, *pos = d->geom_xpos + 3 * geom;
+  const mjtNum *aabb = m->geom_aabb + 6 * geom, *mat = d->geom_xmat + 9 * geom,
+               *pos = d->geom_xpos + 3 * geom;
   for (int k = 0; k < 3; k++) {
     const mjtNum* row = mat + 3 * k;
     mjtNum mid = pos[k] + vec3_dot(row, aabb), half = IPC_BAND / 2;
@@ -383,7 +387,8 @@ static void meet_geoms(Search* search) {
   for (int f = 0; f < m->nflex; f++) {
     if (!ipc_holds_flex(m, f)) continue;
     for (int g = 0; g < m->ngeom; g++) {
-      bool wanted = (m->geom_contype[g] & m->flex_conaffinity[f]) || (m->flex_contype[f] & m->geom_conaffinity[g]);
+      bool wanted =
+          (m->geom_contype[g] & m->flex_conaffinity[f]) || (m->flex_contype[f] & m->geom_conaffinity[g]);
       if (wanted && ipc_holds_geom(m, g)) meet_geom(search, f, g);
     }
   }

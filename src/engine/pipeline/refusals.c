@@ -36,12 +36,14 @@ static const char* path_refusal(const mjModel* m, int f) {
     int body = m->flex_vertbodyid[v];
     if (turning_joint(m, body) >= 0) {
       return N_(
-          "under the flag ipc it moves with a hinge, ball or free joint: pin it to bodies that stand still or "
+          "under the flag ipc it moves with a hinge, ball or free joint: pin it to bodies that stand still "
+          "or "
           "slide");
     }
     if (is_free_under_joints(m, body)) {
       return N_(
-          "under the flag ipc it has free vertices in a body that moves: pin all of them, or put the flex into "
+          "under the flag ipc it has free vertices in a body that moves: pin all of them, or put the flex "
+          "into "
           "a body that stands still");
     }
   }
