@@ -108,8 +108,8 @@ mjtNum obstacle_radius(const mjModel* m, int geom) {
   return type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE ? m->geom_size[3 * geom] : 0;
 }
 
-// The hull of a mesh: numbers of vertices and faces, starts of lists, vertices in the mesh, lists of
-// neighbours, faces. NULL: the mesh has none.
+// The hull of a mesh: numbers of vertices and faces, starts of lists, vertices in the mesh, lists
+// of neighbours, faces. NULL: the mesh has none.
 static const int* obstacle_hull(const mjModel* m, int geom) {
   int mesh = m->geom_dataid[geom];
   return m->mesh_graphadr[mesh] >= 0 ? m->mesh_graph + m->mesh_graphadr[mesh] : NULL;

@@ -115,7 +115,7 @@ static void look_ahead(IpcOuter* s) {
   measure_all(s);
 }
 
-static void go(IpcOuter* s, mjtNum share) {
+static void safe_move(IpcOuter* s, mjtNum share) {
   for (int i = 0; i < 3 * s->m->nflexvert; i++) s->safe[i] += share * (s->target[i] - s->safe[i]);
   for (int i = 0; i < s->m->nv; i++) s->acc[i] += share * (s->d->qacc[i] - s->acc[i]);
   measure_all(s);
@@ -134,7 +134,7 @@ static bool outer_loop(IpcOuter* s) {
     look_ahead(s);
     pairs_leave(s);
     mjtNum share = advance_all(s);
-    go(s, share);
+    safe_move(s, share);
     gone += (1 - gone) * share;
     if (gone >= 1 - still) return true;
     stalled = share <= still ? stalled + 1 : 0;

@@ -41,8 +41,7 @@ typedef struct IpcPair {
 int pair_first(const IpcPair* p);
 int pair_size(const IpcPair* p);
 
-// Solves since one of its vertices has last pushed, less than 0 while one does (pair_age of mjData's
-// ages): the smallest of its vertices.
+// The smallest of the ages of its vertices (flexvert_conage).
 int pair_age(const mjData* d, const IpcPair* p);
 
 // Gap, normal and weights with the vertices in given places.

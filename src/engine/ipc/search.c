@@ -42,7 +42,7 @@ typedef struct Search {
   int axis;
   int *slot, nslot;   // pairs that are listed, by what they are made of; -1: none
   Box* flex;          // boxes of the flexes
-  int *first, *elem;  // triangles of each vertex: elem[first[v]] .. elem[first[v + 1] - 1], as items
+  int *first, *elem;  // the triangles of vertex v, from elem[first[v]] on
 } Search;
 
 static bool boxes_meet(const Box* a, const Box* b) {
@@ -398,7 +398,7 @@ static void meet_geoms(Search* search) {
 
 // All vertices are looked for as far as the one with the longest way without pairs goes, in all
 // directions, and those that go further a little further still.
-static void widen(IpcOuter* s) {
+static void boxes_widen(IpcOuter* s) {
   for (int i = 0; i < 3 * s->m->nflexvert; i++) {
     mjtNum x = s->d->flexvert_xpos[i], to = s->target[i], slack = 0.1 * mju_abs(to - x) + IPC_BAND;
     s->low[i] = mjMIN(s->low[i], x - s->way);
@@ -409,7 +409,7 @@ static void widen(IpcOuter* s) {
 }
 
 void pairs_search(IpcOuter* s) {
-  widen(s);
+  boxes_widen(s);
   if (s->m->opt.disableflags & (mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) return;
   mj_markStack(s->d);
   Search search = {.s = s};

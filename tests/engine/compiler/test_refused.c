@@ -104,7 +104,7 @@ static void test_pixels(void) {
 
 #define OPTION(attributes, flags) \
   "<mujoco><option " attributes "><flag " flags "/></option><worldbody/></mujoco>"
-#define BODY(inner)    "<mujoco><worldbody><body><geom size='.1'/>" inner "</body></worldbody></mujoco>"
+#define BODY(inner) "<mujoco><worldbody><body><geom size='.1'/>" inner "</body></worldbody></mujoco>"
 
 #define FLAGGED(count, dim)                                                                           \
   "<mujoco><option integrator='discrete'><flag ipc='enable'/></option><worldbody><flexcomp name='f' " \
