@@ -18,29 +18,36 @@
 #undef XNV
 #define XNV X
 
-static void rows_note(const mjData* d, RowsBefore* before) {
-  before->nefc = d->nefc;
-  before->nJ = d->nJ;
-  before->nisland = d->nisland;
-  before->parena = d->parena;
-#define X(type, name, nr, nc) before->name = d->name;
-  MJDATA_ARENA_POINTERS_SOLVER
+#define X(type, name, nr, nc) offsetof(mjData, name),
+static const size_t kArrays[ROW_ARRAYS] = {MJDATA_ARENA_POINTERS_SOLVER};
 #undef X
+
+static RowsBefore rows_before(const mjData* d) {
+  RowsBefore before = {d->nefc, d->nJ, d->nisland, d->parena, {0}, d->efc_force, d->efc_b, d->efc_state};
+  for (int i = 0; i < ROW_ARRAYS; i++) memcpy(before.array + i, (const char*)d + kArrays[i], sizeof(void*));
+  return before;
 }
 
 static void rows_reinstate(mjData* d, const RowsBefore* before) {
+  for (int i = 0; i < ROW_ARRAYS; i++) memcpy((char*)d + kArrays[i], before->array + i, sizeof(void*));
   d->nefc = before->nefc;
   d->nJ = before->nJ;
   d->nisland = before->nisland;
-#define X(type, name, nr, nc) d->name = before->name;
+  arena_rewind(d, before->parena);
+}
+
+// Copy the rows before; d has their numbers, and room.
+static void rows_carry(const mjModel* m, mjData* d, const RowsBefore* before) {
+  (void)m;
+  int i = 0;
+#define X(type, name, nr, nc) memcpy(d->name, before->array[i++], sizeof(type) * (size_t)(nr) * (nc));
   MJDATA_ARENA_POINTERS_SOLVER
 #undef X
-  arena_rewind(d, before->parena);
 }
 
 bool rows_extend(const mjModel* m, mjData* d, RowsBefore* before, int n, int nnz) {
   bool ok = true;
-  rows_note(d, before);
+  *before = rows_before(d);
   d->nefc += n;
   d->nJ += mj_isSparse(m) ? nnz : n * (int)m->nv;
   d->nisland = 0;
@@ -53,17 +60,12 @@ bool rows_extend(const mjModel* m, mjData* d, RowsBefore* before, int n, int nnz
     rows_reinstate(d, before);
     return false;
   }
-  mjtSize nefc = d->nefc, nJ = d->nJ;
+  int nefc = d->nefc, nJ = d->nJ;
   d->nefc = before->nefc;
   d->nJ = before->nJ;
-#define X(type, name, nr, nc) \
-  if (before->name) memcpy(d->name, before->name, sizeof(type) * (size_t)(nr) * (nc));
-  if (before->nefc) {
-    MJDATA_ARENA_POINTERS_SOLVER
-  }
-#undef X
-  d->nefc = (int)nefc;
-  d->nJ = (int)nJ;
+  if (d->nefc) rows_carry(m, d, before);
+  d->nefc = nefc;
+  d->nJ = nJ;
   return true;
 }
 
@@ -93,9 +95,9 @@ void rows_append(const mjModel* m, mjData* d, int row, int adr, const int* col, 
 
 void rows_restore(mjData* d, const RowsBefore* before) {
   for (int i = 0; i < before->nefc; i++) {
-    before->efc_force[i] = d->efc_force[i];
-    before->efc_state[i] = d->efc_state[i];
-    before->efc_b[i] = d->efc_b[i];
+    before->force[i] = d->efc_force[i];
+    before->state[i] = d->efc_state[i];
+    before->b[i] = d->efc_b[i];
   }
   rows_reinstate(d, before);
 }

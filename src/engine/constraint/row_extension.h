@@ -11,16 +11,20 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
+#undef XNV
+#define X(type, name, nr, nc) +1
+#define XNV                   X
+enum { ROW_ARRAYS = 0 MJDATA_ARENA_POINTERS_SOLVER };
+#undef XNV
+#undef X
+
 // What the rows of d were before.
 typedef struct RowsBefore {
   int nefc, nJ, nisland;
   size_t parena;
-#undef XNV
-#define X(type, name, nr, nc) type* name;
-#define XNV                   X
-  MJDATA_ARENA_POINTERS_SOLVER
-#undef XNV
-#undef X
+  void* array[ROW_ARRAYS];
+  mjtNum *force, *b;
+  int* state;
 } RowsBefore;
 
 // Make room for n rows more with nnz values of the Jacobian; islands are left aside. False where

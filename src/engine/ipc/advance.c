@@ -6,7 +6,8 @@
 // gap. Of two parts of one flex the motion that they share does not count. Over a plane the gap is
 // linear.
 
-#include "ipc/outer.h"
+#include "ipc/advance.h"
+
 #include "math/vec.h"
 
 static const mjtNum kLeft = 0.2;  // of the gap

@@ -9,7 +9,7 @@
 
 #include "collision/shape/frame.h"
 
-mjtNum nearest_on_segment(const mjtNum p[3], const mjtNum a[3], const mjtNum b[3]) {
+static mjtNum nearest_on_segment(const mjtNum p[3], const mjtNum a[3], const mjtNum b[3]) {
   mjtNum along[3], to[3];
   vec3_sub(along, b, a);
   vec3_sub(to, p, a);
@@ -33,34 +33,45 @@ static void nearest_on_rim(mjtNum weight[3], const mjtNum p[3], const mjtNum* co
   }
 }
 
-void nearest_on_triangle(mjtNum weight[3], const mjtNum p[3], const mjtNum a[3], const mjtNum b[3],
+// Products of the sides u and v of a triangle or of two segments, and of both with a way r.
+typedef struct Products {
+  mjtNum uu, uv, vv, ur, vr, det;
+} Products;
+
+static Products products_of(const mjtNum u[3], const mjtNum v[3], const mjtNum r[3]) {
+  Products p = {vec3_dot(u, u), vec3_dot(u, v), vec3_dot(v, v), vec3_dot(u, r), vec3_dot(v, r), 0};
+  p.det = p.uu * p.vv - p.uv * p.uv;
+  return p;
+}
+
+void nearest_on_triangle(mjtNum weight[3], const mjtNum x[3], const mjtNum a[3], const mjtNum b[3],
                          const mjtNum c[3]) {
   mjtNum u[3], v[3], to[3];
-  vec3_sub(u, b, a);
-  vec3_sub(v, c, a);
-  vec3_sub(to, p, a);
-  mjtNum uu = vec3_dot(u, u), uv = vec3_dot(u, v), vv = vec3_dot(v, v), pu = vec3_dot(to, u),
-         pv = vec3_dot(to, v), det = uu * vv - uv * uv;
-  weight[1] = vv * pu - uv * pv;
-  weight[2] = uu * pv - uv * pu;
-  weight[0] = det - weight[1] - weight[2];
-  if (det <= mjMINVAL * uu * vv || weight[0] < 0 || weight[1] < 0 || weight[2] < 0) {
-    nearest_on_rim(weight, p, (const mjtNum* const[3]){a, b, c});
+  for (int k = 0; k < 3; k++) {
+    u[k] = b[k] - a[k];
+    v[k] = c[k] - a[k];
+    to[k] = x[k] - a[k];
+  }
+  Products p = products_of(u, v, to);
+  weight[1] = p.vv * p.ur - p.uv * p.vr;
+  weight[2] = p.uu * p.vr - p.uv * p.ur;
+  weight[0] = p.det - weight[1] - weight[2];
+  if (p.det <= mjMINVAL * p.uu * p.vv || weight[0] < 0 || weight[1] < 0 || weight[2] < 0) {
+    nearest_on_rim(weight, x, (const mjtNum* const[3]){a, b, c});
     return;
   }
-  vec3_scale(weight, weight, 1 / det);
+  vec3_scale(weight, weight, 1 / p.det);
 }
 
 void nearest_on_segments(mjtNum share[2], const mjtNum a[3], const mjtNum b[3], const mjtNum c[3],
                          const mjtNum d[3]) {
+  const mjtNum parallel = 1e-12;
   mjtNum u[3], v[3], r[3];
   vec3_sub(u, b, a);
   vec3_sub(v, d, c);
   vec3_sub(r, a, c);
-  mjtNum uu = vec3_dot(u, u), uv = vec3_dot(u, v), vv = vec3_dot(v, v), ur = vec3_dot(u, r),
-         vr = vec3_dot(v, r), det = uu * vv - uv * uv;
-  mjtNum s = det > 1e-12 * uu * vv ? clip((uv * vr - vv * ur) / det, 0, 1) : 0;
-  mjtNum t = vv > 0 ? (uv * s + vr) / vv : 0;
-  share[1] = clip(t, 0, 1);
-  share[0] = uu > 0 ? clip((uv * share[1] - ur) / uu, 0, 1) : 0;
+  Products p = products_of(u, v, r);
+  mjtNum s = p.det > parallel * p.uu * p.vv ? clip((p.uv * p.vr - p.vv * p.ur) / p.det, 0, 1) : 0;
+  share[1] = p.vv > 0 ? clip((p.uv * s + p.vr) / p.vv, 0, 1) : 0;
+  share[0] = p.uu > 0 ? clip((p.uv * share[1] - p.ur) / p.uu, 0, 1) : 0;
 }

@@ -1,18 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Nearest points of points, segments and triangles, as barycentric weights.
+// Nearest points of triangles and segments, as barycentric weights.
 
 #ifndef GIMBAL_IPC_NEAREST_H_
 #define GIMBAL_IPC_NEAREST_H_
 
 #include <mujoco/mujoco.h>
 
-// Share of the way from a to b where the segment is nearest to p.
-mjtNum nearest_on_segment(const mjtNum p[3], const mjtNum a[3], const mjtNum b[3]);
-
-// Weights of the corners of the triangle where it is nearest to p.
-void nearest_on_triangle(mjtNum weight[3], const mjtNum p[3], const mjtNum a[3], const mjtNum b[3],
+// Weights of the corners of the triangle where it is nearest to x.
+void nearest_on_triangle(mjtNum weight[3], const mjtNum x[3], const mjtNum a[3], const mjtNum b[3],
                          const mjtNum c[3]);
 
 // Shares of the ways from a to b and from c to d where the segments are nearest to each other.

@@ -120,21 +120,19 @@ static void mesh_point(const mjModel* m, const mjData* d, int geom, int vert, mj
   frame_to_world(point, d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, (mjtNum[3]){v[0], v[1], v[2]});
 }
 
+// Of geoms without a mesh.
+static const struct {
+  int corners, edges;
+} sharp_parts[mjNGEOMTYPES] = {
+    [mjGEOM_SPHERE] = {1, 0},
+    [mjGEOM_CAPSULE] = {2, 1},
+    [mjGEOM_BOX] = {8, 12},
+};
+
 int obstacle_corners(const mjModel* m, int geom) {
-  switch (m->geom_type[geom]) {
-    case mjGEOM_SPHERE:
-      return 1;
-    case mjGEOM_CAPSULE:
-      return 2;
-    case mjGEOM_BOX:
-      return 8;
-    case mjGEOM_MESH: {
-      const int* hull = obstacle_hull(m, geom);
-      return hull ? hull[0] : m->mesh_vertnum[m->geom_dataid[geom]];
-    }
-    default:
-      return 0;
-  }
+  if (m->geom_type[geom] != mjGEOM_MESH) return sharp_parts[m->geom_type[geom]].corners;
+  const int* hull = obstacle_hull(m, geom);
+  return hull ? hull[0] : m->mesh_vertnum[m->geom_dataid[geom]];
 }
 
 void obstacle_corner(const mjModel* m, const mjData* d, int geom, int corner, mjtNum point[3]) {
@@ -154,18 +152,9 @@ void obstacle_corner(const mjModel* m, const mjData* d, int geom, int corner, mj
 }
 
 int obstacle_edges(const mjModel* m, int geom) {
-  switch (m->geom_type[geom]) {
-    case mjGEOM_CAPSULE:
-      return 1;
-    case mjGEOM_BOX:
-      return 12;
-    case mjGEOM_MESH: {
-      const int* hull = obstacle_hull(m, geom);
-      return 3 * (hull ? hull[1] : m->mesh_facenum[m->geom_dataid[geom]]);
-    }
-    default:
-      return 0;
-  }
+  if (m->geom_type[geom] != mjGEOM_MESH) return sharp_parts[m->geom_type[geom]].edges;
+  const int* hull = obstacle_hull(m, geom);
+  return 3 * (hull ? hull[1] : m->mesh_facenum[m->geom_dataid[geom]]);
 }
 
 // Each edge of a closed mesh is that of two faces, once in each direction.

@@ -12,8 +12,10 @@
 #include <gimbal/assert.h>
 
 #include "base/arena.h"
+#include "ipc/advance.h"
 #include "ipc/ipc.h"
-#include "ipc/outer.h"
+#include "ipc/rows.h"
+#include "ipc/search.h"
 #include "math/vec.h"
 #include "model/warning.h"
 
@@ -22,13 +24,6 @@ void ipc_fly(const mjModel* m, mjData* d) {
   mju_zero(d->qfrc_constraint, m->nv);
   if (d->nefc) mju_zero(d->efc_force, d->nefc);
   for (int i = 0; i < mjNISLAND; i++) d->solver_niter[i] = 0;
-}
-
-void pair_place(const IpcOuter* s, const IpcPair* p, mjtNum share, mjtNum pos[IPC_MOST_VERT][3]) {
-  for (int k = 0; k < pair_size(p); k++) {
-    const mjtNum *from = s->safe + 3 * p->vert[k], *to = s->target + 3 * p->vert[k];
-    for (int i = 0; i < 3; i++) pos[k][i] = from[i] + share * (to[i] - from[i]);
-  }
 }
 
 //---- pairs

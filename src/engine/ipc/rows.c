@@ -8,12 +8,13 @@
 // accelerations, is that of a row n . sum w J with
 //   aref = -(c(x + h J v) - lambda/k) / h^2,   D h^2.
 
+#include "ipc/rows.h"
+
 #include <gimbal/assert.h>
 #include <string.h>
 
 #include "constraint/row_extension.h"
 #include "dynamics/body/jacobian.h"
-#include "ipc/outer.h"
 #include "math/vec.h"
 
 // The vertices of a body have equal shares of its mass; what is welded to the world has none.

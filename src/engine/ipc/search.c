@@ -7,13 +7,14 @@
 // one, if the box of the geom meets that of the flex. A pair is taken if its gap is within what its
 // vertices may go.
 
+#include "ipc/search.h"
+
 #include <gimbal/assert.h>
 #include <stdint.h>
 
 #include "base/arena.h"
 #include "collision/shape/sort.h"
 #include "ipc/obstacle.h"
-#include "ipc/outer.h"
 #include "math/vec.h"
 #include "model/flex/ipc_kinds.h"
 #include "model/warning.h"
@@ -175,8 +176,9 @@ static void list_items(Search* search, int nvert) {
     int n = nvert == 1 ? m->flex_vertnum[f] : nvert == 2 ? m->flex_edgenum[f] : m->flex_elemnum[f];
     const int* vert =
         nvert == 2 ? m->flex_edge + 2 * m->flex_edgeadr[f] : m->flex_elem + m->flex_elemdataadr[f];
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
       list->item[list->n++] = item_of(search->s, f, nvert, nvert == 1 ? &i : vert + nvert * i);
+    }
   }
 }
 
@@ -298,8 +300,9 @@ static void meet_following(Search* search, const Item* item, const Items* list, 
 
 static void sweep_edges(Search* search) {
   const Items* edges = search->list + 1;
-  for (int i = 0; i < edges->n; i++)
+  for (int i = 0; i < edges->n; i++) {
     meet_following(search, edges->item + edges->order[i], edges, i + 1, true);
+  }
 }
 
 static void sweep_vertices(Search* search) {

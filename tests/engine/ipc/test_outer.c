@@ -193,8 +193,9 @@ static void test_sheets(void) {
     mj_kinematics(m, d);
     mj_comPos(m, d);
     mj_flex(m, d);
-    for (int v = 9; v < 18; v++)
+    for (int v = 9; v < 18; v++) {
       g_assert_cmpfloat(d->flexvert_xpos[3 * v + 2], >, d->flexvert_xpos[3 * 4 + 2]);
+    }
   }
   mju_user_warning = warn;
   mj_deleteData(d);

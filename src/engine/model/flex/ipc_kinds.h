@@ -21,18 +21,8 @@ static inline bool ipc_holds_geom(const mjModel* m, int g) {
   GIMBAL_ASSERT(g >= 0 && g < m->ngeom);
   int body = m->geom_bodyid[g];
   if (m->body_weldid[body] || m->body_mocapid[m->body_rootid[body]] >= 0) return false;
-  switch ((mjtGeom)m->geom_type[g]) {
-    case mjGEOM_PLANE:
-    case mjGEOM_SPHERE:
-    case mjGEOM_CAPSULE:
-    case mjGEOM_ELLIPSOID:
-    case mjGEOM_CYLINDER:
-    case mjGEOM_BOX:
-    case mjGEOM_MESH:
-      return true;
-    default:
-      return false;
-  }
+  int type = m->geom_type[g];
+  return type != mjGEOM_HFIELD && type != mjGEOM_SDF;
 }
 
 // Whether the model has what it keeps apart: then the step makes its own way (ipc/ipc.h).
