@@ -28,6 +28,7 @@
 #include "collision/speculative.h"
 #include "model/data_alloc.h"
 #include "model/data_view.h"
+#include "model/flex/ipc_kinds.h"
 #include "model/sleep_state.h"
 
 // Queue the predefined pairs from *next on whose bodies come up to signature in the order. Returns
@@ -79,6 +80,7 @@ static void collide_body_flex_all(const mjModel* m, mjData* d, int body, int fle
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     int geom = m->body_geomadr[body] + i, first = d->ncon;
+    if (ipc_holds_flex(m, flex) && ipc_holds_geom(m, geom)) continue;
     if (!masks_match(masks_of_geom(m, geom), masks_of_bodyflex(m, m->nbody + flex))) continue;
     if (!collide_geom_flex(m, d, geom, flex)) collide_geom_elems(m, d, geom, flex);
     if (few_contacts(m, m->nbody + flex)) contact_list_thin(d, first);
@@ -111,6 +113,7 @@ static bool is_fixed(const mjModel* m, int bf) {
 
 static void collide_with_flex(const mjModel* m, mjData* d, int bf1, int bf2) {
   if (is_fixed(m, bf1) && is_fixed(m, bf2)) return;
+  if (bf1 >= m->nbody && ipc_holds_flex(m, bf1 - m->nbody) && ipc_holds_flex(m, bf2 - m->nbody)) return;
   int trees = !(m->opt.disableflags & mjDSBL_MIDPHASE) && has_tree(m, bf1) && has_tree(m, bf2);
   int flex1 = bf1 - m->nbody, flex2 = bf2 - m->nbody, first = d->ncon;
   if (flex1 < 0) {
@@ -226,6 +229,7 @@ static void collide_selves(const mjModel* m, mjData* d) {
   int sleep = sleeping_bodies(m, d);
   for (int f = 0; f < m->nflex; f++) {
     if (m->flex_rigid[f] || !(m->flex_contype[f] & m->flex_conaffinity[f])) continue;
+    if (ipc_holds_flex(m, f)) continue;
     if (sleep && sleep_state(m, d, mjOBJ_FLEX, f) == mjS_ASLEEP) continue;
     collide_flex_self(m, d, f);
   }

@@ -14,6 +14,7 @@
 #include "collision/collide_flex.h"
 #include "collision/contact_list.h"
 #include "collision/shape/oriented_box.h"
+#include "model/flex/ipc_kinds.h"
 
 static const mjtNum identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
@@ -165,6 +166,7 @@ static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mj
   int flex = walk->bf2 - m->nbody;
   mjtNum margin = margin_in_force(m, m->geom_margin[geom] + m->flex_margin[flex]);
   margin += m->geom_gap[geom] + m->flex_gap[flex];
+  if (ipc_holds_flex(m, flex) && ipc_holds_geom(m, geom)) return 0;
   if (!masks_match(masks_of_geom(m, geom), masks_of_bodyflex(m, walk->bf2))) return 0;
   if (sphere_box_apart(d->geom_xpos + 3 * geom, m->geom_rbound[geom] + margin, aabb)) return 0;
 
@@ -190,6 +192,7 @@ void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
   Masks masks = masks_of_bodyflex(m, m->nbody + flex);
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     int geom = m->body_geomadr[body] + i;
+    if (ipc_holds_flex(m, flex) && ipc_holds_geom(m, geom)) continue;
     if (masks_match(masks_of_geom(m, geom), masks)) collide_geom_flex(m, d, geom, flex);
   }
   const mjtNum origin[3] = {0};

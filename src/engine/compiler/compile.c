@@ -30,7 +30,6 @@ enum { kLargeArena = 1 << 30 };
 static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL},
                                     {check_names, mjCTIMER_TOTAL},
                                     {check_types, mjCTIMER_TOTAL},
-                                    {refuse_unsupported, mjCTIMER_TOTAL},
                                     {scale_frames, mjCTIMER_TOTAL}};
 
 // up to the inertia of each body

@@ -39,11 +39,21 @@ static void clear_header(mjData* d) {
 
 // inputs and state, which a debug value must not reach
 static const size_t zeroed_arrays[] = {
-    offsetof(mjData, qpos),         offsetof(mjData, qvel),     offsetof(mjData, act),
-    offsetof(mjData, history),      offsetof(mjData, ctrl),     offsetof(mjData, qfrc_applied),
-    offsetof(mjData, xfrc_applied), offsetof(mjData, qacc),     offsetof(mjData, qacc_warmstart),
-    offsetof(mjData, act_dot),      offsetof(mjData, userdata), offsetof(mjData, mocap_pos),
+    offsetof(mjData, qpos),
+    offsetof(mjData, qvel),
+    offsetof(mjData, act),
+    offsetof(mjData, history),
+    offsetof(mjData, ctrl),
+    offsetof(mjData, qfrc_applied),
+    offsetof(mjData, xfrc_applied),
+    offsetof(mjData, qacc),
+    offsetof(mjData, qacc_warmstart),
+    offsetof(mjData, act_dot),
+    offsetof(mjData, userdata),
+    offsetof(mjData, mocap_pos),
     offsetof(mjData, mocap_quat),
+    offsetof(mjData, flexvert_lambda),
+    offsetof(mjData, flexvert_conage),
 };
 
 static bool is_zeroed(const Field* f) {

@@ -1,9 +1,6 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The flag ipc changes contacts of surfaces alone, which this engine does not have: other models
-// with the flag move as without it.
-//
 // Elasticity is stiff: explicit steps are left to who asks for them (Euler, RK4), and the implicit
 // integrators, which know derivatives by velocity alone, refuse it. The integrator discrete needs a
 // solver that takes products with its metric; PGS and the noslip pass want it factored.
@@ -16,6 +13,42 @@
 #include "dynamics/flex/flex_contact.h"
 #include "dynamics/metric/metric_flex.h"
 #include "dynamics/metric/metric_terms.h"
+#include "model/flex/ipc_kinds.h"
+
+// What moves a body, other than sliders; -1: nothing.
+static int turning_joint(const mjModel* m, int body) {
+  for (; body > 0; body = m->body_parentid[body]) {
+    for (int j = m->body_jntadr[body]; j < m->body_jntadr[body] + m->body_jntnum[body]; j++) {
+      if (m->jnt_type[j] != mjJNT_SLIDE) return j;
+    }
+  }
+  return -1;
+}
+
+// A vertex that has three sliders of its own is free.
+static bool is_free_under_joints(const mjModel* m, int body) {
+  return m->body_dofnum[body] == 3 && m->body_weldid[m->body_parentid[body]] > 0;
+}
+
+// Vertices have to move on straight lines.
+static const char* path_refusal(const mjModel* m, int f) {
+  for (int v = m->flex_vertadr[f]; v < m->flex_vertadr[f] + m->flex_vertnum[f]; v++) {
+    int body = m->flex_vertbodyid[v];
+    if (turning_joint(m, body) >= 0) {
+      return N_(
+          "under the flag ipc it moves with a hinge, ball or free joint: pin it to bodies that stand still "
+          "or "
+          "slide");
+    }
+    if (is_free_under_joints(m, body)) {
+      return N_(
+          "under the flag ipc it has free vertices in a body that moves: pin all of them, or put the flex "
+          "into "
+          "a body that stands still");
+    }
+  }
+  return NULL;
+}
 
 static bool is_dual(const mjModel* m) {
   return m->opt.solver == mjSOL_PGS || m->opt.noslip_iterations > 0;
@@ -37,6 +70,8 @@ static const char* discrete_refusal(const mjModel* m, int f) {
 
 static const char* refusal_of(const mjModel* m, int f) {
   bool implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
+  const char* path = ipc_holds_flex(m, f) ? path_refusal(m, f) : NULL;
+  if (path) return path;
   if (m->flex_rigid[f]) return NULL;
   if (metric_wanted(m)) return discrete_refusal(m, f);
   if (flex_is_passive(m, f)) {
@@ -60,12 +95,6 @@ const char* ipc_refusal(const mjModel* m) {
   }
   if (mjENABLED(mjENBL_FWDINV)) {
     return N_("the flag ipc has no inverse dynamics: disable the flag fwdinv, or ipc");
-  }
-  for (int f = 0; f < m->nflex; f++) {
-    if (m->flex_dim[f] != 2) continue;
-    return N_(
-        "contacts of surfaces that never penetrate, the flag ipc, are not supported yet: disable the flag, "
-        "or take passive contacts");
   }
   return NULL;
 }

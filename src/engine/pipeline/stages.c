@@ -12,8 +12,10 @@
 #include "dynamics/body/apply_force.h"
 #include "dynamics/metric/metric.h"
 #include "dynamics/tendon.h"
+#include "ipc/ipc.h"
 #include "math/ltdl.h"
 #include "math/sparse.h"
+#include "model/flex/ipc_kinds.h"
 #include "model/sleep_state.h"
 #include "model/tree_share.h"
 #include "pipeline/refusals.h"
@@ -183,7 +185,11 @@ void forward_velocity(const mjModel* m, mjData* d, int skip_sensors) {
 }
 
 void solve_constraints(const mjModel* m, mjData* d, int skip_sensors) {
-  mj_fwdConstraint(m, d);
+  if (ipc_wanted(m)) {
+    ipc_fly(m, d);
+  } else {
+    mj_fwdConstraint(m, d);
+  }
   if (skip_sensors) return;
   d->flg_rnepost = 0;
   mj_sensorAcc(m, d);

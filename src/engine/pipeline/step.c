@@ -8,12 +8,19 @@
 
 #include "base/timer.h"
 #include "dynamics/plastic.h"
+#include "ipc/ipc.h"
+#include "model/flex/ipc_kinds.h"
 #include "pipeline/integrate.h"
 #include "pipeline/stages.h"
 #include "pipeline/step.h"
 
 void finish_step(const mjModel* m, mjData* d, int integrator) {
   mj_checkAcc(m, d);
+  if (ipc_wanted(m)) {
+    ipc_solve(m, d);
+    d->flg_rnepost = 0;
+    mj_sensorAcc(m, d);
+  }
   if (m->opt.enableflags & mjENBL_FWDINV) mj_compareFwdInv(m, d);
   if (integrator != mjINT_RK4) plastic_keep_frames(m, d);
   integrate(m, d, integrator);

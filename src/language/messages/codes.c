@@ -54,7 +54,6 @@ static const GimbalCode kCodes[] = {
     {"unknown-class", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"renamed-main-class", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"unsupported-value", GIMBAL_SEVERITY_ERROR, "problems-text"},
-    {"not-supported", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"old-setting", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"too-many", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"model-circle", GIMBAL_SEVERITY_ERROR, "problems-text"},

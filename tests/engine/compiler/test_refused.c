@@ -100,25 +100,45 @@ static void test_pixels(void) {
   ASSERT_CASES(cases);
 }
 
-//---- what the engine does not compute yet
+//---- flags
 
 #define OPTION(attributes, flags) \
   "<mujoco><option " attributes "><flag " flags "/></option><worldbody/></mujoco>"
-#define BODY(inner)    "<mujoco><worldbody><body><geom size='.1'/>" inner "</body></worldbody></mujoco>"
-#define LATER(subject) subject " is of MuJoCo 4.0 and not supported yet"
+#define BODY(inner) "<mujoco><worldbody><body><geom size='.1'/>" inner "</body></worldbody></mujoco>"
 
 #define FLAGGED(count, dim)                                                                           \
   "<mujoco><option integrator='discrete'><flag ipc='enable'/></option><worldbody><flexcomp name='f' " \
   "type='grid' spacing='.1 .1 .1' count='" count "' dim='" dim "'/></worldbody></mujoco>"
 
-static void test_unsupported(void) {
+// A surface in a body with a joint.
+#define HUNG(joint, inner)                                                                              \
+  "<mujoco><option integrator='discrete'><flag ipc='enable'/></option><worldbody><body name='b'>" joint \
+  "<geom size='.1'/><flexcomp name='f' type='grid' dim='2' spacing='.1 .1 .1' count='2 2 1' " inner     \
+  "<elasticity young='1e4' thickness='.01'/></flexcomp></body></worldbody></mujoco>"
+#define TURNS  "it moves with a hinge, ball or free joint"
+#define SLIDES "<joint type='slide'/>"
+
+static void test_paths(void) {
+  static const Case cases[] = {
+      {HUNG("", "><pin id='0'/>"), NULL},
+      {HUNG(SLIDES, "rigid='true'>"), NULL},
+      {HUNG(SLIDES, "><pin id='0 1 2 3'/>"), NULL},
+      {HUNG(SLIDES, "><pin id='0'/>"), "has free vertices in a body that moves"},
+      {HUNG("<joint/>", "><pin id='0'/>"), TURNS},
+      {HUNG("<joint type='ball'/>", "rigid='true'>"), TURNS},
+      {HUNG("<freejoint/>", "><pin id='0'/>"), TURNS},
+  };
+  ASSERT_CASES(cases);
+}
+
+static void test_flags(void) {
   static const Case cases[] = {
       {OPTION("integrator='discrete'", ""), NULL},
       {OPTION("", "ipc='enable'"), "the flag ipc needs the integrator discrete"},
       {OPTION("integrator='discrete' solver='PGS'", "ipc='enable'"), "the flag ipc needs the solver Newton"},
       {OPTION("integrator='discrete'", "ipc='enable' fwdinv='enable'"), "has no inverse dynamics"},
       {OPTION("integrator='discrete'", "ipc='enable'"), NULL},
-      {FLAGGED("3 3 1", "2"), "contacts of surfaces that never penetrate, the flag ipc"},
+      {FLAGGED("3 3 1", "2"), NULL},
       {FLAGGED("3 3 3", "3"), NULL},
       {OPTION("", "speculative='enable'"), NULL},
       {OPTION("", "ipc='disable' speculative='disable'"), NULL},
@@ -232,7 +252,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/refused/texture", test_texture);
   g_test_add_func("/compiler/refused/cone", test_cone);
   g_test_add_func("/compiler/refused/pixels", test_pixels);
-  g_test_add_func("/compiler/refused/unsupported", test_unsupported);
+  g_test_add_func("/compiler/refused/flags", test_flags);
+  g_test_add_func("/compiler/refused/ipc-paths", test_paths);
   g_test_add_func("/compiler/refused/site-shapes", test_site_shapes);
   g_test_add_func("/compiler/refused/damped-vertex", test_damped_vertex);
   g_test_add_func("/compiler/refused/yield", test_yield);

@@ -240,7 +240,6 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata);
 //---- passes: collect
 void collect_elements(Compile* c);
 void check_names(Compile* c);
-void refuse_unsupported(Compile* c);
 
 // Scale the numbers of the spec by its frames, until the end puts back what was written.
 void scale_frames(Compile* c);
