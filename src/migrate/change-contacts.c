@@ -19,8 +19,8 @@ static gboolean is_long(int type) {
 }
 
 // The most points that a pair gets, one <= two; FALSE: nothing changed. Faces got theirs by tilting
-// only where they are apart, within a margin. Where the options ask for the older search, or for one
-// point, only meshes on planes get others.
+// only where they are apart, within a margin. Where the options ask for the older search, or for
+// one point, only meshes on planes get others.
 static gboolean most_points(const mjModel* m, int one, int two, gboolean margin, double* before,
                             double* after) {
   *before = 5;

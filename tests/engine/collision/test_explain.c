@@ -155,8 +155,8 @@ static void test_agrees(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(within_margin, >, 20);
 }
 
-// At a distance of exactly 0 boxes have contacts with planes and boxes, but a cylinder has none with
-// a box (as in MuJoCo 4.0.1): by the report too, though contacts push below 0 only.
+// At a distance of exactly 0 boxes have contacts with planes and boxes, but a cylinder has none
+// with a box (as in MuJoCo 4.0.1): by the report too, though contacts push below 0 only.
 static void test_edge(void) {
   static const struct {
     const char *below, *above;

@@ -20,11 +20,11 @@
 // the origin is on, or the origin is on a face of the tetrahedron, that is widened to a double
 // pyramid.
 //
-// GJK ends within its tolerance of a triangle, so the origin may be outside of the first polytope by
-// as much: of objects that hardly overlap it always is. The reference takes heights without their
-// sign, so that such a face is as good as one inside, up to the tolerance; its foot is then the
-// point at that height on the outer side. A model that asks for quality has no height there, and
-// grows until the origin is inside.
+// GJK ends within its tolerance of a triangle, so the origin may be outside of the first polytope
+// by as much: of objects that hardly overlap it always is. The reference takes heights without
+// their sign, so that such a face is as good as one inside, up to the tolerance; its foot is then
+// the point at that height on the outer side. A model that asks for quality has no height there,
+// and grows until the origin is inside.
 //
 // From which corner a normal is measured matters in the last bits only. Where support points tie,
 // or faces are slivers between points of a round surface, these bits decide, and the choice here is
