@@ -287,6 +287,20 @@ static void test_notch(void) {
   scene_free(s);
 }
 
+// Two cylinders of one body in one middle, named by a pair: the search begins along x, also where
+// the middles are apart by rounding. The number is that of MuJoCo 4.0.1.
+static void test_one_middle(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><body pos='-0.4 -0.02516 0.21'><joint type='ball' pos='-0.12 -0.17 -0.39'/>"
+      "<geom name='a' type='cylinder' axisangle='-0.51 0.69674093117213687 -0.70592364511827466 -0.55' "
+      "size='0.091 0.036'/><geom name='b' type='cylinder' size='0.11098748020441709 0.04248'/></body>"
+      "</worldbody><contact><pair geom1='b' geom2='a' gap='0.0033'/></contact></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 4);
+  assert_near(s.d->contact->dist, -0.079023741561, 1e-9);
+  assert_near(s.d->contact->frame[2], -0.999972385, 1e-8);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/ccd/boxes", test_boxes);
@@ -295,6 +309,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/ccd/witnesses", test_witnesses);
   g_test_add_func("/collision/ccd/sphere-and-box", test_sphere_and_box);
   g_test_add_func("/collision/ccd/coincident", test_coincident);
+  g_test_add_func("/collision/ccd/one-middle", test_one_middle);
   g_test_add_func("/collision/ccd/doubled", test_doubled);
   g_test_add_func("/collision/ccd/long-beam", test_long_beam);
   g_test_add_func("/collision/ccd/bad-input", test_bad_input);
