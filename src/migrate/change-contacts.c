@@ -5,6 +5,7 @@
 // the barycentric coordinates of the point of the element that is closest to p, 3.12 had
 //     w_i = (1 / |p - x_i|) / sum_j (1 / |p - x_j|)
 
+#include <gimbal/explain.h>
 #include <gimbal/kinds/geoms.h>
 #include <glib/gi18n.h>
 #include <math.h>
@@ -18,37 +19,35 @@ static gboolean is_long(int type) {
 }
 
 // The most points that a pair gets, one <= two; FALSE: nothing changed. Faces got theirs by tilting
-// only where they are apart, within a margin.
-static gboolean most_points(int one, int two, gboolean margin, double* before, double* after) {
+// only where they are apart, within a margin. Where the options ask for the older search, or for
+// one point, only meshes on planes get others.
+static gboolean most_points(const mjModel* m, int one, int two, gboolean margin, double* before,
+                            double* after) {
   *before = 5;
   *after = one == mjGEOM_CAPSULE ? 2 : 4;
   if (one == mjGEOM_PLANE) *before = 3;
+  if (one == mjGEOM_PLANE) return two == mjGEOM_MESH;
+  if (m->opt.disableflags & (mjDSBL_NATIVECCD | mjDSBL_MULTICCD)) return FALSE;
   if (margin && one >= mjGEOM_BOX && two == mjGEOM_MESH) return TRUE;
-  if (one == mjGEOM_PLANE || !is_long(one)) return one == mjGEOM_PLANE && two == mjGEOM_MESH;
+  if (!is_long(one)) return FALSE;
   if (one == mjGEOM_CAPSULE) return two == mjGEOM_CYLINDER || two == mjGEOM_MESH;
   return two == mjGEOM_CYLINDER || two == mjGEOM_BOX || two == mjGEOM_MESH;
-}
-
-static gboolean may_meet(const mjModel* m, int g, int h) {
-  const int a = m->geom_bodyid[g], b = m->geom_bodyid[h], wa = m->body_weldid[a], wb = m->body_weldid[b];
-  gboolean kin = wa == wb ||
-                 (wa && wb &&
-                  (m->body_weldid[m->body_parentid[wa]] == wb || m->body_weldid[m->body_parentid[wb]] == wa));
-  gboolean masks =
-      (m->geom_contype[g] & m->geom_conaffinity[h]) || (m->geom_contype[h] & m->geom_conaffinity[g]);
-  return masks && !kin;
 }
 
 // One finding for each pair of shapes.
 void changes_contacts(Changes* c) {
   const mjModel* m = c->m;
   gboolean seen[mjNGEOMTYPES][mjNGEOMTYPES] = {{FALSE}};
+  changes_go_to(c, -1);
   for (int g = 0; g < m->ngeom; g++) {
     for (int h = g + 1; h < m->ngeom; h++) {
       const int one = MIN(m->geom_type[g], m->geom_type[h]), two = MAX(m->geom_type[g], m->geom_type[h]);
-      const gboolean margin = m->geom_margin[g] > 0 || m->geom_margin[h] > 0;
       double before, after;
-      if (seen[one][two] || !most_points(one, two, margin, &before, &after) || !may_meet(m, g, h)) continue;
+      if (seen[one][two] || !most_points(m, one, two, TRUE, &before, &after)) continue;
+      GimbalPairReport pair;
+      gimbal_explain_pair(m, c->d, g, h, 0, &pair);
+      const gboolean margin = pair.margin + pair.gap > 0;
+      if (!pair.can_collide || !most_points(m, one, two, margin, &before, &after)) continue;
       GimbalChange* change = changes_add(c, mjOBJ_GEOM, g);
       g_free(change->name);
       change->name = g_strdup_printf("%s, %s", gimbal_geom_kind(one)->word, gimbal_geom_kind(two)->word);

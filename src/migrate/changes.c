@@ -15,7 +15,7 @@ static const struct {
   ChangesFind* find;
 } kRules[] = {
     {{"convex-contacts", "3.13.0",
-      N_("Cylinders, capsules and convex shapes get other contact points, and more of them")},
+      N_("Cylinders, capsules and convex shapes get other contact points, and another number of them")},
      changes_contacts},
     {{"sensed-forces", "3.14.0",
       N_("Sensors of force and torque count welds as they act, and spatial tendons")},

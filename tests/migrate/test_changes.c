@@ -447,6 +447,30 @@ static void test_numbers(void) {
   }
 }
 
+// Points of contact change only of shapes that meet, and with the search that is the default: both
+// libraries give as many to a cylinder and a box where either flag is off.
+static void test_shapes(void) {
+  static const struct {
+    const char *option, *geom, *contact;
+    gboolean changes;
+  } kCases[] = {{"", "", "", TRUE},
+                {"<option><flag nativeccd='disable'/></option>", "", "", FALSE},
+                {"<option><flag multiccd='disable'/></option>", "", "", FALSE},
+                {"<option><flag contact='disable'/></option>", "", "", FALSE},
+                {"", "", "<exclude body1='b' body2='world'/>", FALSE},
+                {"", "contype='2' conaffinity='4'", "", FALSE},
+                {"", "contype='2' conaffinity='4'", "<pair geom1='g' geom2='h'/>", TRUE}};
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco>%s<worldbody><geom name='g' type='box' size='1 1 1'/><body name='b' pos='0 0 3'><freejoint/>"
+        "<geom name='h' type='cylinder' size='.1 .2' %s/></body></worldbody><contact>%s</contact></mujoco>",
+        kCases[i].option, kCases[i].geom, kCases[i].contact);
+    Looked l = look(text);
+    g_assert_cmpint(find(&l, "convex-contacts", 0) != NULL, ==, kCases[i].changes);
+    put_away(&l);
+  }
+}
+
 // A triangle that a sphere touches off its middle: weights of 3.12.0 and 4.0.1.
 static void test_weights(void) {
   static const double kBefore[] = {.4419605682, .2620533309, .2959861009}, kAfter[] = {.475, .275, .25};
@@ -541,6 +565,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/changes/cells", test_cells);
   g_test_add_func("/changes/polygons", test_polygons);
   g_test_add_func("/changes/numbers", test_numbers);
+  g_test_add_func("/changes/shapes", test_shapes);
   g_test_add_func("/changes/weights", test_weights);
   g_test_add_func("/changes/saved", test_saved);
   g_test_add_func("/changes/axes", test_axes);

@@ -10,6 +10,7 @@
 #include "base/mark.h"
 #include "collision/broad/pair_filter.h"
 #include "collision/contact_param.h"
+#include "collision/pair_contacts.h"
 
 // 'wheel', or "number 3" for a nameless object
 static void set_label(GimbalMessage* label, const mjModel* m, int type, int id) {
@@ -141,6 +142,22 @@ void gimbal_pair_message(GimbalMessage* message, const mjModel* m, int geom1, in
   }
 }
 
+#define NEAR 1e-6  // m, beyond what rounding and searches make of a distance
+
+// Do they have contacts now? What is on the edge of its margin is decided by the function of the
+// two types, one way or the other, and some miss what overlaps deeply.
+static bool pair_has_contacts(const mjModel* m, mjData* d, int g1, int g2, const GimbalPairReport* report) {
+  if (report->distance > report->margin + report->gap + NEAR) return false;
+  int swap = m->geom_type[g1] > m->geom_type[g2];
+  mj_markStack(d);
+  int most = mjMAX(mjMAXCONPAIR, m->opt.sdf_initpoints);
+  mjPreContact* pre = mj_stackAllocByte(d, most * sizeof(mjPreContact), _Alignof(mjPreContact));
+  GeomPair pair = {swap ? g2 : g1, swap ? g1 : g2, report->pair};
+  int n = collide_geom_pair(m, d, pre, NULL, pair).n;
+  mj_freeStack(d);
+  return n > 0;
+}
+
 int gimbal_explain_pair(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum limit,
                         GimbalPairReport* report) {
   memset(report, 0, sizeof *report);
@@ -152,7 +169,7 @@ int gimbal_explain_pair(const mjModel* m, mjData* d, int geom1, int geom2, mjtNu
   fill_parameters(m, geom1, geom2, report);
   if (report->rule != GIMBAL_PAIR_SAME_GEOM && report->rule != GIMBAL_PAIR_NO_FUNCTION) {
     report->distance = mj_geomDistance(m, d, geom1, geom2, limit, report->fromto);
-    report->touching = report->can_collide && report->distance < mjMIN(limit, report->margin + report->gap);
+    report->touching = report->can_collide && pair_has_contacts(m, d, geom1, geom2, report);
   }
 
   GimbalMessage message;

@@ -155,6 +155,31 @@ static void test_agrees(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(within_margin, >, 20);
 }
 
+// At a distance of exactly 0 boxes have contacts with planes and boxes, but a cylinder has none
+// with a box (as in MuJoCo 4.0.1): by the report too, though contacts push below 0 only.
+static void test_edge(void) {
+  static const struct {
+    const char *below, *above;
+    int touching;
+  } kCases[] = {{"type='plane' size='1 1 .1'", "type='box' size='.25 .25 .25'", 1},
+                {"type='box' size='.5 .5 .5' pos='0 0 -.5'", "type='box' size='.25 .25 .25'", 1},
+                {"type='box' size='.5 .5 .5' pos='0 0 -.5'", "type='cylinder' size='.25 .25'", 0}};
+  for (gsize i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><worldbody><geom %s/><body pos='0 0 .25'><freejoint/><geom %s/></body></worldbody></mujoco>",
+        kCases[i].below, kCases[i].above);
+    Fixture f = {compile_text(xml), NULL};
+    f.d = mj_makeData(f.m);
+    mj_forward(f.m, f.d);
+    GimbalPairReport r;
+    gimbal_explain_pair(f.m, f.d, 0, 1, 1, &r);
+    g_assert_cmpfloat(r.distance, ==, 0);
+    g_assert_cmpint(have_contact(&f, 0, 1), ==, kCases[i].touching);
+    g_assert_cmpint(r.touching, ==, kCases[i].touching);
+    teardown(&f, NULL);
+  }
+}
+
 static void test_parameters(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalPairReport r = explain(f, "floor", "a");
@@ -200,5 +225,6 @@ int main(int argc, char** argv) {
   ADD("parameters", test_parameters);
   ADD("bad-arguments", test_bad_arguments);
 #undef ADD
+  g_test_add_func("/collision/explain/edge", test_edge);
   return g_test_run();
 }

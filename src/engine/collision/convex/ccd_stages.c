@@ -62,11 +62,13 @@ static void ccd_start(CcdResult* result, const ConvexObj* obj1, const ConvexObj*
   vec3_copy(result->x1, obj1->center);
   vec3_copy(result->x2, obj2->center);
 
-  // centers that coincide give no direction to begin with
-  if (vec3_dist_sqr(result->x1, result->x2) < MIN_OFFSET * MIN_OFFSET) {
-    const mjtNum offset[3] = {MIN_OFFSET, 0.7 * MIN_OFFSET, 0.4 * MIN_OFFSET};
-    vec3_add_to(result->x1, offset);
-  }
+  // centers that nearly coincide are as good as some way apart in that direction
+  mjtNum apart[3];
+  vec3_sub(apart, result->x1, result->x2);
+  mjtNum norm = vec3_norm(apart);
+  if (norm >= MIN_OFFSET) return;
+  if (norm < mjMINVAL) vec3_set(apart, norm = 1, 0, 0);
+  vec3_combine(result->x1, result->x2, apart, MIN_OFFSET / norm);
 }
 
 // Returns true if the cores are apart, with the distance of the objects in result.

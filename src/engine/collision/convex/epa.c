@@ -20,6 +20,12 @@
 // the origin is on, or the origin is on a face of the tetrahedron, that is widened to a double
 // pyramid.
 //
+// GJK ends within its tolerance of a triangle, so the origin may be outside of the first polytope
+// by as much: of objects that hardly overlap it always is. The reference takes heights without
+// their sign, so that such a face is as good as one inside, up to the tolerance; its foot is then
+// the point at that height on the outer side. A model that asks for quality has no height there,
+// and grows until the origin is inside.
+//
 // From which corner a normal is measured matters in the last bits only. Where support points tie,
 // or faces are slivers between points of a round surface, these bits decide, and the choice here is
 // the reference's: small faces are measured from the corner that came last.
@@ -80,10 +86,9 @@ typedef struct Polytope {
   Visit* visit;
   int *cap, *unused, nunused;  // unused: from 1 on; at 0 the first face that there never was
   int nvert, nface, nopen, ncap, nrim;
-  mjtNum flat;      // heights closer than this are equal
-  bool exact;       // faces that w is hardly above go too
-  bool is_outside;  // the origin is a little outside of the first one
-  bool is_broken;   // the rim is no loop
+  mjtNum flat;     // heights closer than this are equal
+  bool exact;      // faces that w is hardly above go too, and outside is no height
+  bool is_broken;  // the rim is no loop
   // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end
   int rim_place;
 } Polytope;
@@ -115,15 +120,15 @@ static void polytope_alloc(Polytope* p, mjData* d, int rounds) {
 }
 
 // The plane of a face, measured from one of its corners.
-static inline void measure_plane(Face* f, const DiffPoint* vert, int corner, mjtNum e1[3], mjtNum e2[3]) {
-  const mjtNum* origin = vert[f->vert[corner]].diff;
-  vec3_sub(e1, vert[f->vert[kNext[corner]]].diff, origin);
-  vec3_sub(e2, vert[f->vert[kPrevious[corner]]].diff, origin);
+static inline void measure_plane(const Polytope* p, Face* f, int corner, mjtNum e1[3], mjtNum e2[3]) {
+  const mjtNum* origin = p->vert[f->vert[corner]].diff;
+  vec3_sub(e1, p->vert[f->vert[kNext[corner]]].diff, origin);
+  vec3_sub(e2, p->vert[f->vert[kPrevious[corner]]].diff, origin);
   vec3_cross(f->normal, e1, e2);
   f->along = vec3_dot(f->normal, origin);
   f->norm_sqr = vec3_dot(f->normal, f->normal);
-  vec3_scale(f->foot, f->normal, f->along / f->norm_sqr);
-  f->height_sqr = f->along > 0 ? vec3_dot(f->foot, f->foot) : 0;
+  vec3_scale(f->foot, f->normal, (p->exact ? f->along : fabs(f->along)) / f->norm_sqr);
+  f->height_sqr = p->exact && f->along <= 0 ? 0 : vec3_dot(f->foot, f->foot);
 }
 
 static inline bool is_thick(const Polytope* p, const Face* f, const mjtNum e1[3], const mjtNum e2[3]) {
@@ -135,7 +140,7 @@ static inline bool is_thick(const Polytope* p, const Face* f, const mjtNum e1[3]
 static inline bool measure_face(const Polytope* p, Face* f) {
   mjtNum e1[3], e2[3];
   for (int k = 0; k < 3; k++) {
-    measure_plane(f, p->vert, k == 0 ? 0 : (k == 1 ? 3 - f->apex : f->apex), e1, e2);
+    measure_plane(p, f, k == 0 ? 0 : (k == 1 ? 3 - f->apex : f->apex), e1, e2);
     if (!is_thick(p, f, e1, e2)) return false;
     if (f->along != 0 && f->norm_sqr > CCD_SMALL_SQR) break;
   }
@@ -335,8 +340,7 @@ static mjtNum polytope_size(const Polytope* p) {
 
 // Returns 0 if the points of the simplex do not span a body, or the origin is not in it. GJK ends
 // on a triangle as soon as that is as near as its tolerance: so far the origin may be outside.
-static bool first_polytope(Polytope* p, const CcdResult* result, mjtNum tolerance, ConvexObj* obj1,
-                           ConvexObj* obj2) {
+static bool first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1, ConvexObj* obj2) {
   static bool (*const from_simplex[5])(Polytope*, ConvexObj*, ConvexObj*) = {
       [2] = from_segment, [3] = from_triangle, [4] = from_tetrahedron};
   p->exact = (obj1->m->opt.enableflags & GIMBAL_QUALITY_CONVEX) != 0;
@@ -346,12 +350,9 @@ static bool first_polytope(Polytope* p, const CcdResult* result, mjtNum toleranc
   if (result->nsimplex != 3 && keep_flat_face(p) && !from_triangle(p, obj1, obj2)) return false;
   mjtNum size = polytope_size(p);
   p->flat = FLATNESS * size;
-  for (int i = 0; i < p->nface; i++) {
+  for (int i = 0; i < p->nface && result->nsimplex != 3; i++) {
     const Face* f = p->face + i;
-    mjtNum outside = -f->along / sqrt(f->norm_sqr);
-    if (outside <= OUTSIDE * size) continue;
-    if (result->nsimplex != 3 || outside > tolerance) return false;
-    p->is_outside = true;
+    if (f->along < -OUTSIDE * size * sqrt(f->norm_sqr)) return false;
   }
   for (int i = 0; i < p->nface; i++) open_face_if(p, i, true);
   return true;
@@ -492,6 +493,12 @@ static void note_lowest(Lowest* last, const Face* f) {
   last->height_sqr = f->height_sqr;
 }
 
+// Does the support point show that the origin is outside of the difference? The reference asks at
+// the first face only, and tells of objects that are apart by less than its tolerance how far.
+static inline bool is_apart(const Polytope* p, int round, mjtNum lower, mjtNum bound, mjtNum tolerance) {
+  return p->exact ? bound <= 0 : round == 0 && lower - bound > tolerance;
+}
+
 // Grow the polytope until its lowest face is on the surface of the difference. 0: there was no
 // face.
 static bool epa_expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
@@ -510,10 +517,11 @@ static bool epa_expand(Polytope* p, Lowest* last, const CcdConfig* config, Conve
     ccd_support(w, obj1, obj2, dir);
     mjtNum bound =
         p->exact || lower < mjMINVAL ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower;
-    // all of the difference is on one side of the origin
-    if (p->is_outside && lower == 0 && bound <= 0) return false;
+    if (is_apart(p, k, lower, bound, tolerance)) return false;
     upper = bound < upper ? bound : upper;
-    if (bound - lower < tolerance || (discrete && is_corner(p, w))) return true;
+    // outside of the lowest face the depth is still to be found
+    mjtNum most = p->exact && lower == 0 ? rounding : tolerance;
+    if (bound - lower < most || (discrete && is_corner(p, w))) return true;
     find_cap(p, p->open[lowest], w->diff);
     if (!is_loop(p) || !join_rim(p, p->nvert++, last->height_sqr, upper * upper)) return true;
   }
@@ -528,8 +536,7 @@ int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, 
   const mjtNum* const corner[3] = {face[0].diff, face[1].diff, face[2].diff};
   mjtNum alpha[3];
   polytope_alloc(&p, d, max_rounds(config));
-  int found =
-      first_polytope(&p, result, config->tolerance, obj1, obj2) && epa_expand(&p, &last, config, obj1, obj2);
+  int found = first_polytope(&p, result, obj1, obj2) && epa_expand(&p, &last, config, obj1, obj2);
   if (found) {
     for (int i = 0; i < 3; i++) face[i] = p.vert[last.corner[i]];
     found = ccd_weights_on_plane(alpha, corner, last.foot);

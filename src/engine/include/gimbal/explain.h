@@ -39,7 +39,7 @@ typedef enum GimbalPairSource_ {
 typedef struct GimbalPairReport_ {  // what is known of a pair
   GimbalPairRule rule;
   int can_collide;  // 1: contacts between them are possible
-  int touching;     // 1: they can collide, and are now within margin + gap
+  int touching;     // 1: they can collide, and have contacts now
   int pair;         // index of the deciding contact/pair, or -1
   int exclude;      // index of the deciding contact/exclude, or -1
 
