@@ -134,7 +134,7 @@ def run(build, names, variables, log='testlog'):
     environment.pop('GTK_THEME', None)  # libadwaita does without its own style if there is one, even an empty one
     if shutil.which('xvfb-run'):
         environment.pop('WAYLAND_DISPLAY', None)
-        command = ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] + command
+        command = ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24 -noreset'] + command
     # with a wrapper the answer has its name too
     answers = os.path.join(build, 'meson-logs', f'{log}*.json')
     for answer in glob.glob(answers):
