@@ -459,8 +459,9 @@ class Session:
         self.act_until("the dialog goes", lambda: self.keys("Return"), lambda: not new())
         self.focus()
 
-    def opens(self, what, act):
-        """Do something that brings a popover, and wait until it stands still; where it is.
+    def opens(self, what, act, again=False):
+        """Do something that brings a popover, and wait until it stands still; where it is. again: what comes to nothing, since
+        something else just comes or goes below the pointer, is done again once the program is at rest.
 
         On the way to what is clicked a tooltip or a card may come up, which goes with the click: it is none of them."""
         before = set(self.all_windows())
@@ -474,6 +475,8 @@ class Session:
             return False
 
         act()
+        while again and not self.wait(stands, 5) and self.wait(lambda: stands() or self.is_idle()) and not stands():
+            act()
         if not self.wait(stands):
             self.fail(f"{what} comes")
         return place[0]

@@ -6,9 +6,9 @@
 // A picture is drawn in a frame of the window, together with all else that changed. With a graphics
 // card that is all there is to it. Without one a picture takes longer than the rest of the window,
 // so that pictures get a part of the time alone, and step aside when a letter was typed. Pictures
-// that a thread draws take no time of the window, but all that the processors have: more than RATE a
-// second are not seen. GIMBAL_VIEW_RATE in the environment says how many there are at most, for a
-// screen that is far away, and for tests.
+// that a thread draws take no time of the window, but all that the processors have: there are RATE
+// a second at most. GIMBAL_VIEW_RATE in the environment says another number, for a screen that is
+// far away, and for tests.
 
 #include "widgets/view/viewport-private.h"
 
