@@ -88,6 +88,9 @@ typedef struct Worker Worker;
 Worker* worker_new(const Bench* bench);
 void worker_free(Worker* self);
 
+// Lend a worker data that outlives it, for the points whose models it fits.
+void worker_lend(Worker* self, const mjModel* m, mjData* d);
+
 // Simulate a point in all runs, and fill in its results.
 void worker_simulate(Worker* self, GimbalPoint* point);
 

@@ -16,31 +16,25 @@ enum { PROGRESS_MS = 200, RETRY_MS = 500 };
 
 //---- threads
 
-typedef struct WorkerTask {
+typedef struct PointTask {
   Conduct* conduct;
-  Worker* worker;
-  gint64* next;  // index, taken atomically
+  gint64 next;  // index, taken atomically
   gint64 count;
   ConductWork work;
   gpointer data;
-} WorkerTask;
+} PointTask;
 
 gboolean conduct_is_over(const Conduct* self) {
   return g_atomic_int_get(&self->ended_early) || (self->order->stop && *self->order->stop);
 }
 
-static gpointer work_on_points(gpointer data) {
-  WorkerTask* task = data;
+static void work_on_points(Worker* worker, gpointer data) {
+  PointTask* task = data;
   for (;;) {
-    gint64 index = __atomic_fetch_add(task->next, 1, __ATOMIC_RELAXED);
+    gint64 index = __atomic_fetch_add(&task->next, 1, __ATOMIC_RELAXED);
     if (index >= task->count || conduct_is_over(task->conduct)) break;
-    task->work(task->conduct, task->worker, index, task->data);
+    task->work(task->conduct, worker, index, task->data);
   }
-  g_mutex_lock(&task->conduct->mutex);
-  task->conduct->running--;
-  g_cond_signal(&task->conduct->ended);
-  g_mutex_unlock(&task->conduct->mutex);
-  return NULL;
 }
 
 // To be called with the mutex held, so that the best point does not change.
@@ -56,24 +50,24 @@ void conduct_report_progress(Conduct* self) {
   self->order->progress(&progress, self->order->data);
 }
 
+static void report_crew_error(Conduct* self) {
+  const char* error = crew_error(self->crew);
+  if (!error) return;
+  self->broken = TRUE;
+  problems_add(self->list, GIMBAL_SEVERITY_ERROR, "engine-error", NULL,
+               N_("Give the same command again: it goes on where it stopped."),
+               "The engine reported an error outside of any point: %s", error);
+}
+
 void conduct_run(Conduct* self, gint64 count, ConductWork work, gpointer data) {
-  gint64 next = 0;
-  int threads = (int)MIN((gint64)self->jobs, count);
-  g_autofree WorkerTask* turns = g_new(WorkerTask, (gsize)threads + 1);
-  g_autofree GThread** handles = g_new(GThread*, (gsize)threads + 1);
-  self->running = threads;
-  for (int i = 0; i < threads; i++) {
-    turns[i] = (WorkerTask){self, self->workers[i], &next, count, work, data};
-    handles[i] = g_thread_new("experiment", work_on_points, &turns[i]);
+  PointTask task = {self, 0, count, work, data};
+  crew_begin(self->crew, (int)MIN((gint64)self->jobs, count), work_on_points, &task);
+  while (!crew_wait(self->crew, PROGRESS_MS * 1000)) {
+    g_mutex_lock(&self->mutex);
+    conduct_report_progress(self);
+    g_mutex_unlock(&self->mutex);
   }
-  g_mutex_lock(&self->mutex);
-  while (self->running) {
-    if (!g_cond_wait_until(&self->ended, &self->mutex, g_get_monotonic_time() + PROGRESS_MS * 1000)) {
-      conduct_report_progress(self);
-    }
-  }
-  g_mutex_unlock(&self->mutex);
-  for (int i = 0; i < threads; i++) g_thread_join(handles[i]);
+  report_crew_error(self);
 }
 
 //---- points

@@ -6,6 +6,7 @@
 #ifndef GIMBAL_EXPERIMENT_CONDUCT_STATE_H_
 #define GIMBAL_EXPERIMENT_CONDUCT_STATE_H_
 
+#include "experiment/crew.h"
 #include "experiment/order.h"
 #include "experiment/results.h"
 
@@ -14,11 +15,9 @@ typedef struct Conduct {
   const GimbalConductOrder* order;
   GimbalDiagnostics* list;
   int jobs;
-  Worker** workers;  // one a thread
+  Crew* crew;  // that many threads
   Results* results;
   GMutex mutex;  // of the following fields, and of the results
-  GCond ended;
-  int running;  // threads
   gint64 done, failed, kept, total, started;
   gint64* finite;  // points in which a goal is finite, by goal
   GimbalPoint* best;

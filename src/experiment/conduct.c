@@ -108,23 +108,19 @@ int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* orde
       .bench = bench, .order = order, .list = list, .total = -1, .started = g_get_monotonic_time()};
   conduct.jobs = order->jobs > 0 ? order->jobs : (int)g_get_num_processors();
   if (order->leader) conduct.jobs = leader_room(order->leader);
-  conduct.results = results_open(order->results, bench, list);
+  g_autoptr(Crew) crew = order->leader ? crew_new_waiting(conduct.jobs) : crew_new(bench, conduct.jobs, list);
+  conduct.results = crew ? results_open(order->results, bench, list) : NULL;
   if (!conduct.results) return -1;
+  conduct.crew = crew;
   g_mutex_init(&conduct.mutex);
   conduct.finite = g_new0(gint64, (gsize)bench->ngoal);
-  g_cond_init(&conduct.ended);
-  conduct.workers = g_new0(Worker*, (gsize)conduct.jobs);
-  for (int i = 0; i < conduct.jobs && !order->leader; i++) conduct.workers[i] = worker_new(bench);
   gboolean good = conduct_all_points(&conduct, conclusion) && !conduct.broken;
   conduct_report_progress(&conduct);
   conduct_conclude(&conduct, conclusion);
-  for (int i = 0; i < conduct.jobs; i++) worker_free(conduct.workers[i]);
-  g_free(conduct.workers);
   g_free(conduct.paused);
   g_free(conduct.finite);
   results_close(conduct.results);
   g_mutex_clear(&conduct.mutex);
-  g_cond_clear(&conduct.ended);
   return good ? 0 : -1;
 }
 

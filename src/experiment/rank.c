@@ -3,6 +3,7 @@
 
 // A rank: its main thread uses the line, its other threads simulate.
 
+#include "experiment/crew.h"
 #include "experiment/message.h"
 #include "experiment/ranks.h"
 
@@ -14,9 +15,8 @@ typedef struct Rank {
 } Rank;
 
 // An order of zero bytes ends a thread.
-static gpointer rank_simulate(gpointer data) {
+static void rank_simulate(Worker* worker, gpointer data) {
   Rank* self = data;
-  Worker* worker = worker_new(self->bench);
   for (;;) {
     g_autoptr(GBytes) order = g_async_queue_pop(self->orders);
     if (!g_bytes_get_size(order)) break;
@@ -25,8 +25,6 @@ static gpointer rank_simulate(gpointer data) {
     worker_simulate(worker, point);
     g_async_queue_push(self->answers, message_point(MESSAGE_DONE, self->bench, message_ticket(order), point));
   }
-  worker_free(worker);
-  return NULL;
 }
 
 // Handle a message. FALSE if the leader dismisses this rank.
@@ -77,20 +75,34 @@ static GAsyncQueue* new_queue(void) {
   return g_async_queue_new_full((GDestroyNotify)g_bytes_unref);
 }
 
+// The threads that simulate; NULL, with why, if there is no memory for them.
+static Crew* new_crew(const Bench* bench, int jobs, char** why) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  Crew* crew = crew_new(bench, jobs, list);
+  if (!crew) *why = g_strdup(gimbal_diagnostics_get(list, 0)->message);
+  gimbal_diagnostics_free(list);
+  return crew;
+}
+
+// Messages that wait have no receiver any more.
+static void end_crew(Rank* self, Crew* crew, int jobs) {
+  GBytes* order;
+  while ((order = g_async_queue_try_pop(self->orders))) g_bytes_unref(order);
+  for (int i = 0; i < jobs; i++) g_async_queue_push(self->orders, g_bytes_new_static("", 0));
+  while (!crew_wait(crew, G_USEC_PER_SEC)) continue;
+  crew_free(crew);
+}
+
 gboolean rank_serve(RankLine* line, const Bench* bench, const char* why, int jobs, double silence) {
   gint64 now = g_get_monotonic_time();
-  Rank self = {line, bench, new_queue(), new_queue(), now, now, (gint64)(1e6 * silence)};
-  int count = bench ? jobs : 0;
-  g_autofree GThread** threads = g_new(GThread*, (gsize)count + 1);
-  for (int i = 0; i < count; i++) threads[i] = g_thread_new("hand", rank_simulate, &self);
-  g_autoptr(GBytes) ready = message_ready(bench, jobs, why);
+  g_autofree char* no_crew = NULL;
+  Crew* crew = bench ? new_crew(bench, jobs, &no_crew) : NULL;
+  Rank self = {line, crew ? bench : NULL, new_queue(), new_queue(), now, now, (gint64)(1e6 * silence)};
+  if (crew) crew_begin(crew, jobs, rank_simulate, &self);
+  g_autoptr(GBytes) ready = message_ready(self.bench, jobs, no_crew ? no_crew : why);
   line->send(line, 0, ready);
   gboolean home = rank_listen(&self);
-  // the waiting messages have no receiver any more
-  GBytes* order;
-  while ((order = g_async_queue_try_pop(self.orders))) g_bytes_unref(order);
-  for (int i = 0; i < count; i++) g_async_queue_push(self.orders, g_bytes_new_static("", 0));
-  for (int i = 0; i < count; i++) g_thread_join(threads[i]);
+  if (crew) end_crew(&self, crew, jobs);
   g_async_queue_unref(self.orders);
   g_async_queue_unref(self.answers);
   return home;

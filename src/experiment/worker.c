@@ -8,6 +8,7 @@
 #include <gimbal/warning.h>
 #include <glib/gi18n.h>
 #include <math.h>
+#include <mujoco/mjxmacro.h>
 #include <string.h>
 
 #include "experiment/bench.h"
@@ -20,6 +21,9 @@ struct Worker {
   const Bench* bench;
   mjModel* m;
   mjData* d;
+  const mjModel* lent_model;  // what the lent data was made for
+  mjData* lent;               // data of a batch; NULL: none
+  gboolean spoiled;           // an error has left it in an unknown state
   GimbalTraceLayout layout;
   GimbalExpression** expressions;  // by goal
   double* row;                     // of the trace
@@ -51,7 +55,7 @@ Worker* worker_new(const Bench* bench) {
 }
 
 static void drop_model(Worker* self) {
-  mj_deleteData(self->d);
+  if (self->d != self->lent) mj_deleteData(self->d);
   mj_deleteModel(self->m);
   self->d = NULL;
   self->m = NULL;
@@ -70,6 +74,26 @@ void worker_free(Worker* self) {
 }
 
 //---- the model of a point
+
+void worker_lend(Worker* self, const mjModel* m, mjData* d) {
+  if (self->spoiled) return;
+  self->lent_model = m;
+  self->lent = d;
+}
+
+// Whether data made for one model serves another one: all sizes are the same. Plug-ins keep what
+// their attributes said in their data.
+static gboolean same_data(const mjModel* a, const mjModel* b) {
+#define X(name) \
+  if (a->name != b->name) return FALSE;
+  MJMODEL_SIZES
+#undef X
+  return !a->nplugin;
+}
+
+static mjData* data_of_point(const Worker* self) {
+  return self->lent && same_data(self->m, self->lent_model) ? self->lent : mj_makeData(self->m);
+}
 
 static void worker_fail(GimbalPoint* point, int status, const char* format, ...) G_GNUC_PRINTF(3, 4);
 
@@ -123,7 +147,7 @@ static void worker_prepare(void* data) {
   } else if (!self->m) {
     self->m = direct_model(self->bench->direct);
   }
-  if (self->m && !self->d) self->d = mj_makeData(self->m);
+  if (self->m && !self->d) self->d = data_of_point(self);
   if (self->m && direct) {
     direct_write(self->bench->direct, self->m, self->d, task->point->parameter);
   }
@@ -232,6 +256,12 @@ static void worker_reduce(Task* task) {
 }
 
 // An error of the engine leaves data in an unknown state: the next point gets new data.
+static void spoil_data(Worker* self) {
+  drop_model(self);
+  self->spoiled = TRUE;
+  self->lent = NULL;
+}
+
 static gboolean worker_guarded(Task* task, void (*work)(void*)) {
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   gboolean good = !gimbal_guard(work, task, said);
@@ -239,7 +269,7 @@ static gboolean worker_guarded(Task* task, void (*work)(void*)) {
     worker_fail(task->point, GIMBAL_POINT_ENGINE, "%s",
                 gimbal_diagnostics_count(said) ? gimbal_diagnostics_get(said, 0)->message
                                                : N_("The engine reported an error"));
-    drop_model(task->worker);
+    spoil_data(task->worker);
   }
   gimbal_diagnostics_free(said);
   return good && task->point->status == GIMBAL_POINT_DONE;

@@ -390,12 +390,15 @@ static void edit_some(Session* s) {
     mjtSize n;
     int width, count;  // numbers from one row to the next, and those of it that change
     double factor;
-  } fields[] = {{m->geom_size, m->ngeom, 3, 3, 1.2},
+  } fields[] = {{m->geom_pos, m->ngeom, 3, 3, 1.3},
+                {m->site_pos, m->nsite, 3, 3, 0.7},
+                {m->body_pos, m->nbody, 3, 3, 1.1},
+                {m->cam_pos, m->ncam, 3, 3, 1.1},
+                {m->light_pos, m->nlight, 3, 3, 1.1},
+                {m->eq_data + 10, m->neq, mjNEQDATA, 1, 1.5},
+                {m->geom_size, m->ngeom, 3, 3, 1.2},
                 {m->site_size, m->nsite, 3, 3, 0.8},
                 {m->jnt_range, m->njnt, 2, 2, 0.9},
-                {m->body_pos, m->nbody, 3, 3, 1.1},
-                {m->geom_pos, m->ngeom, 3, 3, 1.3},
-                {m->site_pos, m->nsite, 3, 3, 0.7},
                 {m->geom_friction, m->ngeom, 3, 3, 1.4},
                 {m->dof_damping, m->nv, 1, 1, 1.5},
                 {m->jnt_stiffness, m->njnt, 1, 1, 1.2},
@@ -405,21 +408,22 @@ static void edit_some(Session* s) {
                 {m->key_qpos, m->nkey, (int)m->nq, (int)m->nq, 0.95},
                 {m->key_time, m->nkey, 1, 1, 2},
                 {m->qpos0, m->nq, 1, 1, 1.02},
-                {m->cam_pos, m->ncam, 3, 3, 1.1},
                 {m->cam_fovy, m->ncam, 1, 1, 0.9},
                 {m->tendon_range, m->ntendon, 2, 2, 0.9},
                 {m->tendon_stiffness, m->ntendon, 1, 1, 1.3},
                 {m->eq_data, m->neq, mjNEQDATA, mjNEQDATA, 1.1},
-                {m->eq_data + 10, m->neq, mjNEQDATA, 1, 1.5},
                 {m->eq_data, m->neq, mjNEQDATA, 3, 1.2},
                 {m->pair_margin, m->npair, 1, 1, 1.2},
                 {m->light_dir, m->nlight, 3, 3, 0.5},
                 {m->hfield_size, m->nhfield, 4, 4, 1.1},
                 {m->numeric_data, m->nnumericdata, 1, 1, 2},
                 {&m->opt.timestep, 1, 1, 1, 1.1}};
-  const int some[] = {s->a, s->b, s->c};
-  for (int i = 0; i < 3; i++) {
-    int k = some[i] % (int)G_N_ELEMENTS(fields), n = (int)fields[k].n, is_one = n && s->c % 4;
+  enum { PLACES = 6 };  // the first of them, which come more often
+  const int some[] = {s->a, s->b, s->c}, count = (int)G_N_ELEMENTS(fields);
+  for (int i = 0, ntype = s->a % 3 ? 1 : 3; i < ntype; i++) {
+    int k = some[i] % (s->b % 3 ? PLACES : count);
+    while (!fields[k].n) k = (k + 1) % count;  // the timestep ends it
+    int n = (int)fields[k].n, is_one = s->c % 4;
     for (int row = is_one ? (s->a + s->b) % n : 0, end = is_one ? row + 1 : n; row < end; row++) {
       scale(fields[k].x + row * fields[k].width, fields[k].count, fields[k].factor);
     }
@@ -645,8 +649,24 @@ static void add_call(Random* r, Node* list, const Call* call) {
   node_set(node, "x", random_below(r, 2) ? "0.25" : "-0.1");
 }
 
+// Where bodies are fused nothing but the first copy back is asked (leave_out_edits).
+static int begins_with_copy(const Node* files) {
+  GPtrArray* all = g_ptr_array_new();
+  int is_fused = 0;
+  node_all((Node*)files, all);
+  for (guint i = 0; i < all->len; i++) {
+    is_fused |= !g_strcmp0(node_get(g_ptr_array_index(all, i), "fusestatic"), "true");
+  }
+  g_ptr_array_free(all, TRUE);
+  return is_fused;
+}
+
 void calls_add(Random* r, Node* files) {
   Node* list = node_new(case_file(files, "calls"), "calls");
+  if (begins_with_copy(files)) {
+    add_call(r, list, find_call("compile"));
+    add_call(r, list, find_call("copy_back"));
+  }
   int compiled = 0, n = random_below(r, 8) ? 2 + random_below(r, 9) : 50 + random_below(r, 200);
   const Call* favourites[2] = {NULL, NULL};
   for (int i = 0, focused = random_below(r, 2); focused && i < 2; i++) favourites[i] = some_call(r);
@@ -863,7 +883,7 @@ static void leave_out_edits(const Node* all) {
     int is_first = call && call->call == call_compile && !compiled++;
     int is_gone = call && compiled &&
                   (call->call == call_children || call->call == call_find || call->call == call_values ||
-                   call->call == call_classes);
+                   call->call == call_classes || call->call == call_look);
     if (is_first || (call && !is_gone && ((call->edits & KEEPS) || call->call == call_copy_back))) {
       i++;
       continue;

@@ -151,6 +151,14 @@ void call_dedup(Session* s) {
 
 //---- attaching what had something attached
 
+// So that there is one that is handed on.
+static void give_key(Session* s, mjSpec* spec) {
+  if (FN(mjs_firstElement)(spec, mjOBJ_KEY) || s->a % 3 == 0) return;
+  mjsKey* key = FN(mjs_addKey)(spec);
+  key->time = 0.5 + s->x;
+  if (s->a % 3 == 1) FN(mjs_setName)(key->element, "kept");
+}
+
 // A child gets a child of its own, with its keyframes, and is attached as a whole or in two parts,
 // which are chosen before. Copied, as the reference loses what it attaches by reference.
 void call_nest(Session* s) {
@@ -162,6 +170,7 @@ void call_nest(Session* s) {
   char prefix[20], again[20];
   snprintf(prefix, sizeof prefix, "n%d_", (int)s->others->len);
   snprintf(again, sizeof again, "m%d_", (int)s->others->len);
+  give_key(s, inner);
   FN(mjs_setDeepCopy)(outer, 1);
   FN(mjs_setDeepCopy)(s->subject.spec, 1);
   note_number(s, "nested", FN(mjs_attach)(within->element, inner->element, "i_", "") != NULL);

@@ -149,7 +149,7 @@ static int has_material(const Node* node, const char* argument) {
 
 static int is_attaching(const Node* node, const char* argument) {
   (void)argument;
-  return has_tag(node, "attach") || has_tag(node, "attach_spec");
+  return has_tag(node, "attach") || has_tag(node, "attach_spec") || has_tag(node, "nest");
 }
 
 int attached(const Node* files, const char* note) {
@@ -188,8 +188,8 @@ static int is_compiling(const Node* node, const char* argument) {
 // Copies of keyframes that copies of parts of the model brought along, attached again.
 int copied_keys(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_tag, "key") &&
-         (count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1 ||
-          count(files, is_compiling, NULL) > 1);
+         (count(files, has_tag, "replicate") || count(files, has_tag, "nest") ||
+          count(files, is_attaching, NULL) > 1 || count(files, is_compiling, NULL) > 1);
 }
 
 static int is_wrapping_geom(const Node* node, const char* argument) {

@@ -100,12 +100,32 @@ static void load_saved(Subject* s, const Side* side, const Node* files, const ch
   node_free(saved);
 }
 
+// What differs, whatever explains it: a cause shows in the models that it is told of alone.
+static char* bare_key(const char* line) {
+  char* key = answer_key(line);
+  char* cause = key ? strstr(key, " <- ") : NULL;
+  if (cause) *cause = '\0';
+  return key;
+}
+
+static int has_bare_key(const GString* list, const char* key) {
+  char** lines = g_strsplit(list->str, "\n", -1);
+  int found = 0;
+  for (char** line = lines; *line && !found; line++) {
+    char* own = bare_key(*line);
+    found = own && !strcmp(own, key);
+    g_free(own);
+  }
+  g_strfreev(lines);
+  return found;
+}
+
 // Report the lines of one list that the other has not, and that stand in apart, if there is one.
 static void report_more(const GString* mine, const GString* others, const GString* apart, GString* answer) {
   char** lines = g_strsplit(mine->str, "\n", -1);
   for (char** line = lines; *line && **line; line++) {
-    char* key = answer_key(*line);
-    int is_mine = key && !answer_has(others->str, key) && (!apart || answer_has(apart->str, key));
+    char* key = bare_key(*line);
+    int is_mine = key && !has_bare_key(others, key) && (!apart || has_bare_key(apart, key));
     if (is_mine) g_string_append_printf(answer, "%s\n", *line);
     g_free(key);
   }
@@ -113,9 +133,11 @@ static void report_more(const GString* mine, const GString* others, const GStrin
 }
 
 // What is saved is the model again. Where their own text loses something, ours may too.
-static void compare_saved(const Subject* back, const Subject* original, GString* answer) {
-  if (compare_verdicts(back, original, "save verdict", answer) && back->model) {
-    compare_models(back->model, original->model, "save", "save", answer, NULL);
+static void compare_saved(const Subject* back, const Subject* original, const char* kind, GString* answer) {
+  char verdict[40];
+  snprintf(verdict, sizeof verdict, "%s verdict", kind);
+  if (compare_verdicts(back, original, verdict, answer) && back->model) {
+    compare_models(back->model, original->model, kind, "save", answer, NULL);
   }
 }
 
@@ -132,11 +154,11 @@ void examine_saving(const Subject* ours, const Subject* theirs, const Node* file
     load_saved(&back[0], theirs->side, files, our_text);
     load_saved(&back[1], theirs->side, files, their_text);
     load_saved(&back[2], ours->side, files, their_text);
-    compare_saved(&back[0], theirs, lost);
-    compare_saved(&back[1], theirs, their_loss);
+    compare_saved(&back[0], theirs, "save", lost);
+    compare_saved(&back[1], theirs, "save", their_loss);
     // of a model that was edited much is computed anew, by both texts
     GString* apart = is_edited ? g_string_new(NULL) : NULL;
-    if (apart) compare_saved(&back[0], &back[1], apart);
+    if (apart) compare_saved(&back[0], &back[1], "save", apart);
     report_more(lost, their_loss, apart, answer);
     if (apart) g_string_free(apart, TRUE);
     if (compare_verdicts(&back[2], &back[1], "saved by theirs, verdict", answer) && back[1].model) {
@@ -150,6 +172,41 @@ void examine_saving(const Subject* ours, const Subject* theirs, const Node* file
   }
   g_free(our_text);
   g_free(their_text);
+}
+
+//---- text of a spec that was not compiled
+
+static mjSpec* parse_alone(const Subject* s, const Node* files) {
+  char error[100] = "";
+  const char* first = node_get(node_kid(files, 0), "name");
+  char* name = corpus_folder ? g_build_filename(corpus_folder, first, NULL) : g_strdup(first);
+  mjSpec* spec = s->side->mj_parseXML(name, (mjVFS*)&s->vfs, error, sizeof error);
+  g_free(name);
+  return spec;
+}
+
+// Only we save what was not compiled: there that text is the model too, but for what text loses in
+// any case.
+static void examine_unfinished(const Subject* ours, const Subject* theirs, const Node* files,
+                               GString* answer) {
+  if (!SIDE_TRY(ours->side, "save")) return;
+  Subject unfinished = *ours, back[2];
+  unfinished.spec = parse_alone(ours, files);
+  char *text = unfinished.spec ? save_text(&unfinished) : NULL, *finished = save_text(ours);
+  if (text && finished) {
+    GString *lost = g_string_new(NULL), *lost_finished = g_string_new(NULL);
+    load_saved(&back[0], theirs->side, files, text);
+    load_saved(&back[1], theirs->side, files, finished);
+    compare_saved(&back[0], theirs, "save unfinished", lost);
+    compare_saved(&back[1], theirs, "save unfinished", lost_finished);
+    report_more(lost, lost_finished, NULL, answer);
+    for (int i = 0; i < 2; i++) subject_free(&back[i]);
+    g_string_free(lost, TRUE);
+    g_string_free(lost_finished, TRUE);
+  }
+  if (unfinished.spec) ours->side->mj_deleteSpec(unfinished.spec);
+  g_free(text);
+  g_free(finished);
 }
 
 //---- archives written by one side, loaded by another
@@ -431,7 +488,10 @@ void examine_model(const char* request, GString* answer) {
       examine_binary(&ours, &theirs, answer);
       examine_binary(&theirs, &ours, answer);
       if (node_get(files, "archive")) examine_archives(&ours, &theirs, files, answer);
-      if (!node_get(files, "saving")) examine_saving(&ours, &theirs, files, 0, answer);
+      if (!node_get(files, "saving")) {
+        examine_saving(&ours, &theirs, files, 0, answer);
+        examine_unfinished(&ours, &theirs, files, answer);
+      }
     }
   }
   subject_free(&ours);

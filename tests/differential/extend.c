@@ -65,6 +65,9 @@ static int use_sensor(Random* r, Node* root, Node* reference) {
 static int use_field(Random* r, Node* root, Node* reference) {
   Node* mesh = node_new(node_child_or_new(root, "asset"), "mesh");
   node_set(mesh, "name", "plfield");
+  // the frame of the file lies elsewhere than that of the mesh
+  if (random_chance(r, 0.4)) node_set(mesh, "refpos", "0.04 -0.02 0.03");
+  if (random_chance(r, 0.2)) node_set(mesh, "refquat", "1 0.3 -0.2 0.1");
   node_insert(mesh, node_copy(reference, NULL), 0);
   Node* body = node_new(node_child_or_new(root, "worldbody"), "body");
   node_set(body, "pos", random_chance(r, 0.5) ? "0 0 0.3" : "0.2 -0.1 0.1");

@@ -17,7 +17,6 @@ typedef struct Need {
 static const Need needs[] = {
     {"compile|tex_data|*", "texture@nchannel=4 texture@builtin|texture@type=cube",
      "texture of four channels"},
-    {"compile|efm0_L|*", "compiler@settotalmass flex|flexcomp", "flex of a total mass"},
     {"forward~flex|solver_niter|*", "option@integrator=discrete flexcomp@dof", "cells under discrete"},
     {"forward~flex|ifrc_constraint|*", "option@integrator=discrete flexcomp@dof", "cells under discrete"},
     {"forward|ifrc_constraint|*", "adhesion frame@scale", "adhesion in a scaled frame"},
@@ -25,6 +24,7 @@ static const Need needs[] = {
     {"verdict|ours refused, theirs accepted|*lower end of actrange must lie below*", "intvelocity@actlimited",
      "intvelocity with limits"},
     {"compile fused|*<- lost mass", "compiler@inertiafromgeom=true inertial", "inertias alone"},
+    {"compile|*<- lost mass", "robot compiler@inertiafromgeom=true inertial", "inertias alone"},
     {"verdict|ours accepted, theirs refused|Keyframe*", "key replicate|attach", "keyframe beside copies"},
     {"verdict|ours accepted, theirs refused|repeated name 'X' in sensor", "sensor replicate",
      "sensor beside replicates"},

@@ -775,6 +775,7 @@ static const Scene scenes[] = {
     {"skins", scene_skins, 0.2, NULL, 0},
     {"motors", scene_motors, 0.3, NULL, 0},
     {"held", scene_held, 0.3, NULL, 0},
+    {"joined", scene_joined, 0.25, NULL, 0},
     {"solid", scene_solid, 0.15, NULL, 0},
     {"folded", scene_folded, 0.2, NULL, 0},
 };
@@ -893,7 +894,11 @@ void scenes_add(Generator* g, Node* root) {
   scenes[g->scene - 1].add(g, root);
   if (chance(g, 0.3)) put_tendons(g, root);
   if (chance(g, 0.4)) put_sensors(g, root);
-  if (chance(g, scenes[g->scene - 1].add == scene_field ? 0.4 : 0.06)) put_tactile(g, root);
+  int is_field = scenes[g->scene - 1].add == scene_field;
+  for (int i = 0, n = is_field ? 3 : 1; i < n; i++) {
+    if (chance(g, is_field ? 0.6 : 0.06)) put_tactile(g, root);
+  }
+  if (chance(g, 0.3)) put_limit_sensors(g, root);
   if (chance(g, 0.3)) put_actuators(g, root);
   if (chance(g, 0.15)) put_inheriting(g, root);
 }

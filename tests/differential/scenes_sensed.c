@@ -124,6 +124,62 @@ void put_inheriting(Generator* g, Node* root) {
   if (chance(g, 0.8)) set_numbers(g, servo, "inheritrange", 1, 0.5, 1.5);
 }
 
+// How near joints are to the ends of their ranges, how fast, and what holds them there.
+void put_limit_sensors(Generator* g, Node* root) {
+  static const char* const tags[] = {"jointlimitfrc", "jointlimitfrc", "jointlimitpos", "jointlimitvel"};
+  for (int i = 0, n = 1 + below(g, 3); i < n; i++) {
+    const char* joint = name_pick(g, "joint:limited");
+    if (!joint) return;
+    Node* section = node_child_or_new(root, "sensor");
+    give_name(g, put_element(section, one_of(g, tags, 4), "joint", joint, NULL), "sensor");
+  }
+}
+
+//---- what is joined
+
+// Angles in the unit of the model that they stand in.
+static void set_angles(Generator* g, Node* node, int degree) {
+  int is_hinge = !strcmp(node->tag, "joint") && !g_strcmp0(node_get(node, "type"), "hinge");
+  if (is_hinge && chance(g, 0.5)) node_set(node, "range", degree ? "-30 25" : "-0.5 0.4");
+  if (is_hinge && chance(g, 0.3)) node_set(node, "springref", degree ? "10" : "0.2");
+  if (strcmp(node->tag, "geom") || !chance(g, 0.3)) return;
+  node_unset(node, "quat");
+  set_numbers(g, node, "euler", 3, -1, 1);
+}
+
+static void fill_joined(Generator* g, Node* part) {
+  static const char* const sequences[] = {"xyz", "ZYX", "zxz"};
+  int degree = below(g, 2);
+  Node* compiler = put_element(part, "compiler", "angle", degree ? "degree" : "radian", NULL);
+  if (chance(g, 0.5)) node_set(compiler, "eulerseq", one_of(g, sequences, 3));
+  scene_chain(g, part);
+  GPtrArray* all = g_ptr_array_new();
+  node_all(part, all);
+  for (guint i = 0; i < all->len; i++) set_angles(g, g_ptr_array_index(all, i), degree);
+  g_ptr_array_free(all, TRUE);
+  if (chance(g, 0.4)) put_limit_sensors(g, part);
+}
+
+// A chain of a model with units of its own, on a body of this one: all of it, or a branch.
+void scene_joined(Generator* g, Node* root) {
+  scene_chain(g, root);
+  const Node* world = node_child(root, "worldbody");
+  Node *to = node_kid(world, below(g, (int)world->children->len)),
+       *part = node_new(case_file(g->files, "joined.xml"), "mujoco");
+  Generator own = *g;
+  own.depth++, own.prefix = "c_";
+  own.names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+  node_set(part, "model", "joined");
+  fill_joined(&own, part);
+  g->random = own.random;
+  g_hash_table_unref(own.names);
+  put_element(node_child_or_new(root, "asset"), "model", "name", "joined", "file", "joined.xml", NULL);
+  if (strcmp(to->tag, "body")) return;
+  Node* joins = put_element(to, "attach", "model", "joined", "prefix", "j_", NULL);
+  const char* branch = node_get(node_kid(node_child(part, "worldbody"), 0), "name");
+  if (chance(g, 0.6) && branch) node_set(joins, "body", branch);
+}
+
 //---- keyframes
 
 // How many coordinates a model has; -1: nobody knows, as something is copied or comes from a class.

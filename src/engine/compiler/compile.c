@@ -187,10 +187,11 @@ static void free_work(Compile* c) {
 // body of its own, whose mass is added again.
 static void store_inertials(const Compile* c) {
   for (int i = 1; c->m && i < c->m->nbody; i++) {
-    const Element* e = c->list[mjOBJ_BODY].items[i];
-    double* kept = ((BodyElement*)e)->compiled_inertial;
-    ((BodyElement*)e)->is_aligned = c->body[i].aligned;
-    ((BodyElement*)e)->compiled_move = c->body[i].moved;
+    BodyElement* e = (BodyElement*)c->list[mjOBJ_BODY].items[i];
+    double* kept = e->compiled_inertial;
+    e->is_aligned = c->body[i].aligned;
+    e->is_moved_by_qpos0 = e->is_turned_by_qpos0 = false;
+    e->compiled_move = c->body[i].moved;
     const mjtNum *pos = c->m->body_ipos + 3 * i, *quat = c->m->body_iquat + 4 * i;
     RigidPart part = {.mass = c->m->body_mass[i]};
     memcpy(part.pose.pos, pos, sizeof part.pose.pos);
@@ -202,7 +203,7 @@ static void store_inertials(const Compile* c) {
     memcpy(written.ipos, part.pose.pos, sizeof written.ipos);
     memcpy(written.iquat, part.pose.quat, sizeof written.iquat);
     memcpy(written.inertia, part.inertia, sizeof written.inertia);
-    scale_inertial_back(c, e, &written);
+    scale_inertial_back(c, &e->base, &written);
     kept[0] = c->body[i].has_gained && part.mass < mjMINVAL ? -1 : written.mass;
     memcpy(kept + 1, written.ipos, sizeof written.ipos);
     memcpy(kept + 4, written.iquat, sizeof written.iquat);

@@ -256,17 +256,41 @@ static mjtNum* written_rows(Compile* c, const mjModel* m, int i, KeyState* rows)
   return block;
 }
 
+// Whether the place of a body that has one in the state, too, was changed: mocap or free ones.
+static bool has_moved(const Copy* k, bool mocap) {
+  const mjModel* m = k->m;
+  for (int i = 1; i < m->nbody; i++) {
+    bool free = m->body_jntnum[i] && m->jnt_type[m->body_jntadr[i]] == mjJNT_FREE;
+    if (mocap ? m->body_mocapid[i] < 0 : !free) continue;
+    if (COPY_TAKES(k, body_pos, 3 * i, 3) || COPY_TAKES(k, body_quat, 4 * i, 4)) return true;
+  }
+  return false;
+}
+
+// Whether numbers of a keyframe are to be written: those that the text leaves out are the reference
+// pose, which may be another one now.
+static bool writes_row(const mjDoubleVec* given, bool changed, bool reference_changed) {
+  return changed || (reference_changed && !double_vec_size(given));
+}
+
 static void copy_key(Copy* k, mjsKey* s, int i) {
   const mjModel* m = k->m;
   KeyState rows;
   mjtNum* block = written_rows(k->c, m, i, &rows);
   mjtSize np = 3 * m->nmocap, nr = 4 * m->nmocap;
-  if (COPY_TAKES(k, key_qpos, i * m->nq, m->nq)) double_vec_set(s->qpos, rows.qpos, (int)m->nq);
+  bool moved = COPY_TAKES(k, qpos0, 0, m->nq) || has_moved(k, false), mocap = has_moved(k, true);
+  if (writes_row(s->qpos, COPY_TAKES(k, key_qpos, i * m->nq, m->nq), moved)) {
+    double_vec_set(s->qpos, rows.qpos, (int)m->nq);
+  }
   if (COPY_TAKES(k, key_qvel, i * m->nv, m->nv)) double_vec_set(s->qvel, rows.qvel, (int)m->nv);
   if (COPY_TAKES(k, key_act, i * m->na, m->na)) double_vec_set(s->act, rows.act, (int)m->na);
   if (COPY_TAKES(k, key_ctrl, i * m->nu, m->nu)) double_vec_set(s->ctrl, rows.ctrl, (int)m->nu);
-  if (COPY_TAKES(k, key_mpos, i * np, np)) double_vec_set(s->mpos, rows.mpos, (int)np);
-  if (COPY_TAKES(k, key_mquat, i * nr, nr)) double_vec_set(s->mquat, m->key_mquat + i * nr, (int)nr);
+  if (writes_row(s->mpos, COPY_TAKES(k, key_mpos, i * np, np), mocap)) {
+    double_vec_set(s->mpos, rows.mpos, (int)np);
+  }
+  if (writes_row(s->mquat, COPY_TAKES(k, key_mquat, i * nr, nr), mocap)) {
+    double_vec_set(s->mquat, m->key_mquat + i * nr, (int)nr);
+  }
   if (COPY_TAKES(k, key_plastic, i * m->nplastic, m->nplastic)) {
     double_vec_set(s->plastic, rows.plastic, (int)m->nplastic);
   }

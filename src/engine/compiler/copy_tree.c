@@ -22,21 +22,29 @@ static int free_address(const mjModel* m, int body) {
   return m->body_jntnum[body] == 1 && m->jnt_type[j] == mjJNT_FREE ? m->jnt_qposadr[j] : -1;
 }
 
+// A free body has its place in qpos0 too: what was changed there comes before what was changed in
+// the pose of the body, now or when the spec was written to before.
+static void take_qpos0(const Copy* k, BodyElement* b, int i, CopyPlace* at) {
+  int qpos = free_address(k->m, i);
+  if (qpos < 0) return;
+  if (k->then) {
+    bool moved = COPY_TAKES(k, qpos0, qpos, 3), turned = COPY_TAKES(k, qpos0, qpos + 3, 4);
+    b->is_moved_by_qpos0 = moved || (b->is_moved_by_qpos0 && !at->takes_pos);
+    b->is_turned_by_qpos0 = turned || (b->is_turned_by_qpos0 && !at->takes_quat);
+    at->takes_pos |= moved;
+    at->takes_quat |= turned;
+  }
+  if (b->is_moved_by_qpos0) at->pos = k->m->qpos0 + qpos;
+  if (b->is_turned_by_qpos0) at->quat = k->m->qpos0 + qpos + 3;
+}
+
 static void copy_body_pose(const Copy* k, Element* e, int i) {
   mjsBody* s = e->object;
-  int qpos = free_address(k->m, i);
   CopyPlace at = {.pos = k->m->body_pos + 3 * i,
                   .quat = k->m->body_quat + 4 * i,
                   .takes_pos = COPY_TAKES(k, body_pos, 3 * i, 3),
                   .takes_quat = COPY_TAKES(k, body_quat, 4 * i, 4)};
-  if (qpos >= 0 && k->then && COPY_TAKES(k, qpos0, qpos, 3)) {
-    at.pos = k->m->qpos0 + qpos;
-    at.takes_pos = true;
-  }
-  if (qpos >= 0 && k->then && COPY_TAKES(k, qpos0, qpos + 3, 4)) {
-    at.quat = k->m->qpos0 + qpos + 3;
-    at.takes_quat = true;
-  }
+  take_qpos0(k, (BodyElement*)e, i, &at);
   GimbalPose pose, inverse;
   if (!at.takes_pos && !at.takes_quat) return;
   gimbal_pose_set(&pose, at.pos, at.quat);

@@ -60,8 +60,12 @@ static void gain_inertial(const Compile* c, BodyWork* outer, const BodyWork* inn
   trial_write_inertial(c, outer, &((BodyElement*)outer->e->source)->body);
 }
 
-// What is stated of a body that becomes a frame goes into the body around it, as far as it can be
-// found.
+static bool is_stated(const Element* body) {
+  return ((const BodyElement*)body)->body.explicitinertial;
+}
+
+// What is stated of a body that becomes a frame goes into the body around it, and so does the mass
+// of its geoms where that states its own and would not count them; as far as it can be found.
 static void pass_inertial(mjsBody* body) {
   Element *e = element_of(body->element), *parent = e->parent;
   Compile c;
@@ -70,7 +74,7 @@ static void pass_inertial(mjsBody* body) {
   BodyWork *outer = found ? find_work(&c, parent) : NULL, *inner = found ? find_work(&c, e) : NULL;
   if (outer && inner) gain_inertial(&c, outer, inner);
   trial_end(&c);
-  if (found) return;
+  if (found || !is_stated(e)) return;
   spec_clear_errors(e->spec);
   spec_warning(e->spec, e, "inertial-lost", N_("Give its mass and inertia to the body around it."),
                "a frame has no inertial: that of body '%s' is lost", string_get(e->name));
@@ -79,15 +83,11 @@ static void pass_inertial(mjsBody* body) {
 mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   const Element* e = body && *body ? element_of((*body)->element) : NULL;
   if (!e || !e->parent) return NULL;
-  if ((*body)->explicitinertial) pass_inertial(*body);
+  if (is_stated(e) || is_stated(e->parent)) pass_inertial(*body);
   return body_becomes_frame(body);
 }
 
 //---- fusing
-
-static bool is_stated(const Element* body) {
-  return ((const BodyElement*)body)->body.explicitinertial;
-}
 
 // Whether the inertia of a body or of one that became part of it is stated, not that of geoms.
 static bool has_stated_part(const Element* body) {

@@ -70,7 +70,7 @@ static void fill_buffer(const mjModel* m, mjData* d, unsigned char debug_value) 
   }
 }
 
-static void set_mocap(const mjModel* m, mjData* d) {
+void data_place_mocap(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nbody; i++) {
     int id = m->body_mocapid[i];
     if (id >= 0) {
@@ -100,7 +100,7 @@ void data_reset(const mjModel* m, mjData* d, unsigned char debug_value) {
   for (int i = 0; i < m->neq; i++) {
     d->eq_active[i] = m->eq_active0[i];
   }
-  set_mocap(m, d);
+  data_place_mocap(m, d);
   plastic_reset(m, d->plastic);
   mj_resetCtrl(m, d);
   history_reset(m, d);

@@ -13,4 +13,7 @@
 // Frames on the stack are kept.
 void data_reset(const mjModel* m, mjData* d, unsigned char debug_value);
 
+// Put mocap bodies where the model has them.
+void data_place_mocap(const mjModel* m, mjData* d);
+
 #endif  // GIMBAL_MODEL_RESET_H_

@@ -25,9 +25,11 @@ void list_passive_actuators(mjModel* m);
 // there is none.
 int sleepless_tree(const mjModel* m, int tendon);
 
-// Patterns of the Jacobians of edges and vertices of flexes, and the metric of flat ones
-// (const_flex.c).
+// Patterns of the Jacobians of edges of flexes (const_flex.c).
 void set_flex_constants(mjModel* m, mjData* d);
+
+// The metric of sheets that bend, with d in qpos0 (const_metric.c).
+void set_flex_metric(mjModel* m, mjData* d);
 
 // What belongs to qpos0: lengths, inverse weights, anchors of equalities, cameras, lights
 // (const_pose.c). Leaves d in qpos0.

@@ -136,10 +136,23 @@ int sleepless_tree(const mjModel* m, int tendon) {
   return -1;
 }
 
-// Whether constraints, elasticity or bending hold a deformable together.
+// Whether a deformable resists bending: a sheet needs an edge between two triangles for that.
+static bool resists_bending(const mjModel* m, int flex) {
+  if (m->flex_bendingadr[flex] < 0) return false;
+  if (m->flex_dim[flex] != 2 || m->flex_interp[flex]) return true;
+  const int* flap = m->flex_edgeflap + 2 * m->flex_edgeadr[flex];
+  for (int e = 0; e < m->flex_edgenum[flex]; e++) {
+    if (flap[2 * e + 1] >= 0) return true;
+  }
+  return false;
+}
+
+// Whether constraints, elasticity, bending or passive contacts are what acts on a deformable; on
+// one of a single body none of these does.
 static bool is_held_together(const mjModel* m, int flex) {
   int stiffness = m->flex_stiffnessadr[flex];
-  return m->flex_edgeequality[flex] || m->flex_bendingadr[flex] >= 0 ||
+  if (m->flex_rigid[flex]) return false;
+  return m->flex_edgeequality[flex] || m->flex_passive[flex] || resists_bending(m, flex) ||
          (stiffness >= 0 && m->flex_dim[flex] > 1 &&
           (m->flex_interp[flex] || m->flex_stiffness[stiffness] != 0));
 }

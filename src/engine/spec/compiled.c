@@ -119,6 +119,8 @@ static void share_bodies(Spec* to) {
     memcpy(b->compiled_inertial, source->compiled_inertial, sizeof b->compiled_inertial);
     b->compiled_move = source->compiled_move;
     b->is_aligned = source->is_aligned;
+    b->is_moved_by_qpos0 = source->is_moved_by_qpos0;
+    b->is_turned_by_qpos0 = source->is_turned_by_qpos0;
   }
 }
 

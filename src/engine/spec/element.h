@@ -100,6 +100,8 @@ typedef struct BodyElement {
   double compiled_inertial[12];
   GimbalPose compiled_move;  // of its frame in the one that is written, where is_aligned
   bool is_aligned;           // with its free joint, in that model
+  // whether a program moved it, after that, by qpos0 of its free joint, not by its own pose
+  bool is_moved_by_qpos0, is_turned_by_qpos0;
   ElementList bodies, frames;
 #define LIST(kind, word, ...) ElementList word##s;
   GIMBAL_PART_OBJECTS(LIST)

@@ -91,10 +91,29 @@ static void test_structure(void) {
   mesh_free(&mesh);
 }
 
+// A geom whose field is that of a plugin has the octree of a mesh that has none, as in 4.0.1.
+static void test_beside_a_plugin(void) {
+  char error[500] = "";
+  mjModel* m = NULL;
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><extension><plugin plugin='mujoco.sdf.torus'><instance name='i'/></plugin></extension><asset>"
+      "<mesh name='f' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><geom type='sdf' mesh='f'>"
+      "<plugin instance='i'/></geom></worldbody></mujoco>",
+      NULL, error, sizeof error);
+  g_assert_nonnull(s);
+  m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->mesh_octadr[0], ==, 0);
+  g_assert_cmpint(m->mesh_octnum[0], >, 0);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/octree/distance", test_distance);
   g_test_add_func("/asset/octree/structure", test_structure);
+  g_test_add_func("/asset/octree/beside-a-plugin", test_beside_a_plugin);
   g_test_add_func("/asset/octree/sharp", test_sharp);
   return g_test_run();
 }

@@ -465,6 +465,21 @@ static void test_comparison_without_inverse(void) {
 #undef COMPARED
 }
 
+// Two slides along one axis: what is warned of while constants are computed is a warning of the
+// spec, as in 4.0.1, with the place of the joint.
+static void test_warned_of_constants(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><worldbody><body><joint type='slide' axis='.3 .5 .7'/><joint name='j' type='slide' "
+      "axis='.3 .5 .7'/><geom size='.1'/></body></worldbody></mujoco>",
+      NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(mjs_numWarnings(s), ==, 1);
+  g_assert_nonnull(strstr(mjs_getWarning(s, 0), "close to zero"));
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/inertia", test_inertia);
@@ -487,6 +502,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/inherited", test_inherited);
   g_test_add_func("/compiler/sensor-of-nothing", test_sensor_of_nothing);
   g_test_add_func("/compiler/fuse-static", test_fuse_static);
+  g_test_add_func("/compile/warned-of-constants", test_warned_of_constants);
   g_test_add_func("/compiler/comparison-without-inverse", test_comparison_without_inverse);
   return g_test_run();
 }

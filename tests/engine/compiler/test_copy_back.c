@@ -140,6 +140,54 @@ static void test_free_bodies(void) {
   finish(&p);
 }
 
+// Saved is what was copied last, even where the two places of a free body say otherwise.
+static void test_saved_free_body(void) {
+  static const struct {
+    int qpos0, body_pos;
+    const char* saved;
+  } cases[] = {{1, 0, "pos=\"2 3 5\""}, {0, 1, "pos=\"4 3 5\""}, {1, 1, "pos=\"2 3 5\""}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    Pair p = compiled("");
+    char error[200] = "", text[10000] = "";
+    if (cases[i].qpos0) p.m->qpos0[p.m->jnt_qposadr[id(&p, mjOBJ_JOINT, "fj2")]] = 2;
+    if (cases[i].body_pos) p.m->body_pos[3 * id(&p, mjOBJ_BODY, "f2")] = 4;
+    g_assert_cmpint(mj_copyBack(p.s, p.m), ==, 1);
+    // copying the same once more changes nothing
+    g_assert_cmpint(mj_copyBack(p.s, p.m), ==, 1);
+    g_assert_cmpint(mj_saveXMLString(p.s, text, sizeof text, error, sizeof error), >=, 0);
+    char* body = strstr(text, "name=\"f2\"");
+    g_assert_nonnull(body);
+    g_assert_nonnull(g_strstr_len(body, 40, cases[i].saved));
+    finish(&p);
+  }
+}
+
+// A keyframe that leaves its pose out keeps that of the model, where the reference pose was changed
+// (as in MuJoCo 4.0.1).
+static void test_unwritten_key(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><worldbody><body pos='1 0 0'><freejoint/><geom size='.1'/></body>"
+      "<body name='mo' pos='0 1 0' mocap='true'/></worldbody><keyframe><key name='k'/></keyframe></mujoco>",
+      NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  mjsKey* key = mjs_asKey(mjs_findElement(s, mjOBJ_KEY, "k"));
+  int n;
+  mjs_getDouble(key->qpos, &n);
+  g_assert_cmpint(n, ==, 0);
+  m->qpos0[0] = 2;
+  m->body_pos[7] = 3;
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  mjModel* again = mj_compile(s, NULL);
+  g_assert_cmpfloat(again->qpos0[0], ==, 2);
+  g_assert_cmpfloat(again->body_pos[7], ==, 3);
+  g_assert_cmpfloat(again->key_qpos[0], ==, 1);
+  g_assert_cmpfloat(again->key_mpos[1], ==, 1);
+  mj_deleteModel(again);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 static void test_joints(void) {
   Pair p = compiled("");
   int j = id(&p, mjOBJ_JOINT, "j"), ball = id(&p, mjOBJ_JOINT, "ball");
@@ -301,11 +349,31 @@ static void test_fused_in_scaled_frame(void) {
   }
 }
 
+// Coordinates of a free body are its place, in the text too.
+static void test_saved_coordinates(void) {
+  const char* text =
+      "<mujoco><worldbody><body pos='1 2 3' euler='0 0 20'><freejoint/><geom size='.1'/></body></worldbody>"
+      "</mujoco>";
+  Pair p = {mj_parseXMLString(text, NULL, NULL, 0), NULL};
+  p.m = mj_compile(p.s, NULL);
+  p.m->qpos0[2] = 4;
+  g_assert_cmpint(mj_copyBack(p.s, p.m), ==, 1);
+  char written[2000] = "", error[200] = "";
+  g_assert_cmpint(mj_saveXMLString(p.s, written, sizeof written, error, sizeof error), ==, 0);
+  Pair back = {mj_parseXMLString(written, NULL, NULL, 0), NULL};
+  back.m = mj_compile(back.s, NULL);
+  for (int i = 0; i < 7; i++) g_assert_cmpfloat_with_epsilon(back.m->qpos0[i], p.m->qpos0[i], 1e-14);
+  finish(&back);
+  finish(&p);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/copy-back/refused", test_refused);
   g_test_add_func("/copy-back/poses", test_poses);
   g_test_add_func("/copy-back/free-bodies", test_free_bodies);
+  g_test_add_func("/copy-back/saved-free-body", test_saved_free_body);
+  g_test_add_func("/copy-back/unwritten-key", test_unwritten_key);
   g_test_add_func("/copy-back/joints", test_joints);
   g_test_add_func("/copy-back/shapes", test_shapes);
   g_test_add_func("/copy-back/numbers", test_numbers);
@@ -313,6 +381,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/copy-back/fused", test_fused);
   g_test_add_func("/copy-back/saved-inertia", test_saved_inertia);
   g_test_add_func("/copy-back/signed-zero", test_signed_zero);
+  g_test_add_func("/copy-back/saved-coordinates", test_saved_coordinates);
   g_test_add_func("/copy-back/fused-in-scaled-frame", test_fused_in_scaled_frame);
   return g_test_run();
 }

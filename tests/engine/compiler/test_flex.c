@@ -6,6 +6,7 @@
 #include <glib.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
+#include <string.h>
 
 #include "compiler/flex/flex_elastic.h"
 #include "compiler/flex/flex_grid.h"
@@ -336,6 +337,42 @@ static void test_unused_poisson(void) {
   }
 }
 
+#define POINT(name, joints) \
+  "<body name='" name "'>" joints "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>"
+#define SLIDE(axis)  "<joint type='slide' axis='" axis "'/>"
+#define THREE_SLIDES SLIDE("1 0 0") SLIDE("0 1 0") SLIDE("0 0 1")
+
+// Whatever a flex was made by: free points of a body that moves need a pin (verdicts of 4.0.1).
+static void test_free_points(void) {
+  static const struct {
+    const char *around, *last, *body;
+    int accepted;
+  } cases[] = {
+      {"<joint/>", POINT("c", THREE_SLIDES), "a b c", 0},
+      {"<freejoint/>", POINT("c", THREE_SLIDES), "a b c", 0},
+      {"<joint/>", POINT("c", THREE_SLIDES), "a b a", 0},
+      {"", POINT("c", THREE_SLIDES), "a b c", 1},
+      {"<joint/>", POINT("c", SLIDE("1 0 0") SLIDE("0 1 0")), "a b c", 1},
+      {"<joint/>", POINT("c", ""), "a b c", 1},
+      {"<joint/>", "", "a b moving", 1},
+      {"<joint/>", "", "a a a", 1},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody><body name='moving'>%s<geom size='.1'/>" POINT("a", THREE_SLIDES) POINT("b", THREE_SLIDES) "%s"
+        "</body></worldbody><deformable><flex name='sheet' dim='2' body='%s' element='0 1 2' "
+        "vertex='0 0 0 .1 0 0 0 .1 0'/></deformable></mujoco>",
+        cases[i].around, cases[i].last, cases[i].body);
+    mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m != NULL, ==, cases[i].accepted);
+    const char* said = strstr(mjs_getError(s), "body 'moving' has joints, and nothing of flex 'sheet'");
+    g_assert_cmpint(said != NULL, ==, !cases[i].accepted);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/flex/cell", test_cell);
@@ -353,5 +390,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flex/negative-radius", test_negative_radius);
   g_test_add_func("/compiler/flex/layers", test_layers);
   g_test_add_func("/compiler/flex/unused-poisson", test_unused_poisson);
+  g_test_add_func("/compiler/flex/free-points", test_free_points);
   return g_test_run();
 }

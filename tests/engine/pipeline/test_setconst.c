@@ -111,9 +111,10 @@ static void test_passive_actuators(void) {
 // actuator between two sites both keep their trees awake. Numbers of MuJoCo 4.0.1.
 static void test_sleep_policy(void) {
   static const char kTrees[] =
-      "<mujoco><worldbody><body %s><freejoint/><geom size='.1'/><site name='a'/></body>"
+      "<mujoco><worldbody><body name='a' %s><freejoint/><geom size='.1'/><site name='a'/></body>"
       "<body pos='1 0 0'><freejoint/><geom size='.1'/><site name='b'/></body>"
-      "<body pos='2 0 0'><freejoint/><geom size='.1'/><site name='c'/></body></worldbody>%s</mujoco>";
+      "<body pos='2 0 0'><freejoint/><geom size='.1'/><site name='c'/></body>"
+      "<body name='p' pos='0 .1 0'/><body name='q' pos='.1 0 0'/></worldbody>%s</mujoco>";
   static const struct {
     const char* rest;
     int policy[3];
@@ -123,6 +124,17 @@ static void test_sleep_policy(void) {
       {"<tendon><spatial><site site='a'/><site site='b'/></spatial></tendon>", {2, 2, 2}},
       {"<actuator><motor site='a' refsite='b'/></actuator>", {1, 1, 2}},
       {"<actuator><motor cranksite='c' slidersite='b' cranklength='1'/></actuator>", {2, 1, 1}},
+      // rigid deformables keep awake, elastic or not
+      {"<deformable><flex dim='2' body='a' vertex='0 0 0 .1 0 0 0 .1 0' element='0 1 2'>"
+       "<elasticity young='1e4' thickness='.01' elastic2d='bend'/></flex></deformable>",
+       {1, 2, 2}},
+      // passive contacts act on others, and one triangle does not bend
+      {"<option integrator='discrete'/><deformable><flex dim='2' body='a p q' element='0 1 2'>"
+       "<contact passive='true' selfcollide='none'/></flex></deformable>",
+       {2, 2, 2}},
+      {"<option integrator='discrete'/><deformable><flex dim='2' body='a p q' element='0 1 2'>"
+       "<elasticity young='1e4' thickness='.01' elastic2d='bend'/></flex></deformable>",
+       {1, 2, 2}},
   };
   for (unsigned k = 0; k < G_N_ELEMENTS(kCases); k++) {
     g_autofree char* text = g_strdup_printf(kTrees, "", kCases[k].rest);
@@ -230,8 +242,8 @@ static void test_many_trees(void) {
   mj_deleteModel(model[1]);
 }
 
-// The contacts of a state stay where constants are computed from the rest pose: adhesion pulls a
-// ball through its middle, as it did in the state, and its inertia is the mass alone.
+// The contacts and rows of a state are gone where constants are computed from the rest pose:
+// adhesion pulls nothing. 4.0.1 says so in all three models (3.12 kept them).
 static void test_adhesion(void) {
   static const char* const options[] = {"jacobian='sparse'", "jacobian='dense'", "cone='elliptic'"};
   for (gsize i = 0; i < G_N_ELEMENTS(options); i++) {
@@ -247,7 +259,9 @@ static void test_adhesion(void) {
     g_assert_cmpint(d->ncon, ==, 1);
     g_assert_cmpfloat(fabs(d->qpos[1]), >, 1e-3);
     mj_setConst(m, d);
-    g_assert_cmpfloat_with_epsilon(m->actuator_acc0[0], 1.0 / 3, 1e-12);
+    g_assert_cmpint(d->ncon, ==, 0);
+    g_assert_cmpint(d->nefc, ==, 0);
+    g_assert_cmpfloat(m->actuator_acc0[0], ==, 0);
     mj_deleteData(d);
     mj_deleteModel(m);
   }
@@ -378,6 +392,56 @@ static void test_bounds(void) {
   mj_deleteModel(m);
 }
 
+// What the data held does not count: contacts that adhesion acts on, mocap bodies that were moved
+// (what MuJoCo 4.0.1 leaves of them: 0 contacts, 9, 3).
+static void test_any_state(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><geom pos='.3 -.3 .3' size='.2'/><body><joint/><body name='b' pos='.2 -.3 .2'>"
+      "<geom size='.1'/></body></body><body mocap='true' pos='3 0 0'><body name='c'/></body></worldbody>"
+      "<equality><connect anchor='0 0 0' body1='c'/></equality>"
+      "<actuator><adhesion ctrlrange='0 1' body='b'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  d->mocap_pos[0] = 9;
+  mj_forward(m, d);
+  g_assert_cmpint(d->ncon, ==, 1);
+  mj_setConst(m, d);
+  g_assert_cmpint(d->ncon, ==, 0);
+  g_assert_cmpint(d->nefc, ==, 0);
+  g_assert_cmpfloat(m->actuator_acc0[0], ==, 0);
+  g_assert_cmpfloat(m->eq_data[3], ==, 3);
+  g_assert_cmpfloat(d->mocap_pos[0], ==, 9);
+  g_assert_cmpfloat(d->xpos[9], ==, 3);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// The factor of the metric of a sheet follows what it is made of (numbers of MuJoCo 4.0.1: the
+// first and the last entry).
+static void test_sheet(void) {
+  static const mjtNum wanted[][2] = {{.208808971, .377123617}, {.646060366, .673300329},
+                                     {.217828661, .618241233}, {.21917754, .708676388},
+                                     {.784340513, .801387685}, {.220326165, .825967446}};
+  for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
+    mjModel* m = compile_text(
+        "<mujoco><option timestep='.01' integrator='discrete'/><worldbody>"
+        "<flexcomp name='f' count='3 3 1' mass='.2' spacing='.05 .05 .05'>"
+        "<elasticity young='3e6' elastic2d='bend' thickness='.01' damping='.01'/></flexcomp>"
+        "</worldbody></mujoco>");
+    mjData* d = mj_makeData(m);
+    g_assert_cmpfloat_with_epsilon(m->efm0_L[0], wanted[0][0], 1e-9);
+    if (i == 1) mj_setTotalmass(m, 3);
+    if (i == 2) m->opt.timestep = .02;
+    if (i == 3) mju_scl(m->flex_bending, m->flex_bending, 4, (int)m->nflexbending);
+    if (i == 4) mju_fill(m->dof_armature, .5, (int)m->nv);
+    if (i == 5) m->flex_damping[0] = .1;
+    mj_setConst(m, d);
+    g_assert_cmpfloat_with_epsilon(m->efm0_L[0], wanted[i][0], 1e-9);
+    g_assert_cmpfloat_with_epsilon(m->efm0_L[m->nefm0L - 1], wanted[i][1], 1e-9);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
@@ -389,12 +453,14 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/discrete-inverse", test_discrete_inverse);
   g_test_add_func("/setconst/exact-diagonal", test_exact_diagonal);
   g_test_add_func("/setconst/policy-of-child", test_policy_of_child);
-  g_test_add_func("/setconst/adhesion", test_adhesion);
   g_test_add_func("/setconst/not-a-number", test_not_a_number);
   g_test_add_func("/setconst/many-trees", test_many_trees);
   g_test_add_func("/setconst/conventions", test_conventions);
   g_test_add_func("/setconst/weld-follows", test_weld_follows);
   g_test_add_func("/setconst/damping-ratios", test_damping_ratios);
   g_test_add_func("/setconst/bounds", test_bounds);
+  g_test_add_func("/setconst/adhesion", test_adhesion);
+  g_test_add_func("/setconst/any-state", test_any_state);
+  g_test_add_func("/setconst/sheet", test_sheet);
   return g_test_run();
 }

@@ -295,6 +295,32 @@ static void test_nothing_lost(void) {
   mj_deleteSpec(back);
 }
 
+// Joints of a model in degrees, attached to one in radians: angles in the unit of the text, also
+// where it was not compiled.
+static void test_units_of_attached(void) {
+  static const char child[] =
+      "<mujoco model='c'><worldbody><body name='b'><joint range='-30 60' ref='15' springref='20' "
+      "springyield='3' stiffness='1'/><geom size='1'/></body></worldbody></mujoco>";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "c.xml", child, (int)strlen(child));
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><compiler angle='radian'/><asset><model name='c' file='c.xml'/></asset><worldbody>"
+      "<attach model='c' prefix='x_'/></worldbody></mujoco>",
+      &vfs, error, sizeof error);
+  g_autofree char* text = saved(s);
+  mjSpec* back = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel *m = mj_compile(s, &vfs), *again = mj_compile(back, NULL);
+  double range = fabs(again->jnt_range[1] - m->jnt_range[1]),
+         spring = fabs(again->qpos_spring[0] - m->qpos_spring[0]),
+         yield = fabs(again->jnt_springyield[0] - m->jnt_springyield[0]);
+  g_assert_cmpfloat(fmax(fmax(range, spring), fmax(yield, fabs(again->qpos0[0] - m->qpos0[0]))), <, 1e-15);
+  mj_deleteModel(m), mj_deleteModel(again);
+  mj_deleteSpec(s), mj_deleteSpec(back);
+  mj_deleteVFS(&vfs);
+}
+
 static void test_full_disk(void) {
   char error[500] = "";
   char* directory = g_dir_make_tmp("gimbal-XXXXXX", NULL);
@@ -741,6 +767,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/inherited-range", test_inherited_range);
   g_test_add_func("/write/file", test_file);
   g_test_add_func("/write/nothing-lost", test_nothing_lost);
+  g_test_add_func("/write/units-of-attached", test_units_of_attached);
   g_test_add_func("/write/full-disk", test_full_disk);
   g_test_add_func("/write/attached-flex", test_attached_flex);
   g_test_add_func("/write/class-beside-angles", test_class_beside_angles);

@@ -5,6 +5,7 @@
 // and damping ratio, ranges of actuator lengths, total mass.
 
 #include <gimbal/kinds.h>
+#include <gimbal/warning.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -179,6 +180,18 @@ static void set_total_mass(Compile* c) {
   c->mass_factor = before > 0 ? mj_getTotalmass(c->m) / before : 1;
 }
 
+// What was warned of while constants and length ranges were computed is said of the spec too.
+static void tell_warnings(Compile* c, const mjData* d) {
+  for (int w = 0; w < mjNWARNING; w++) {
+    int type, id, info = d->warning[w].lastinfo;
+    if (!d->warning[w].number) continue;
+    bool is_known = gimbal_warning_object(c->m, w, info, &type, &id);
+    GimbalMessage text;
+    gimbal_warning_message(&text, c->m, w, info);
+    spec_warning(c->spec, is_known ? c->list[type].items[id] : NULL, "engine-warning", NULL, "%p", &text);
+  }
+}
+
 void emit_constants(Compile* c) {
   mjModel* m = c->m;
   mjSpec* s = &c->spec->pub;
@@ -201,6 +214,7 @@ void emit_constants(Compile* c) {
   m->opt.disableflags = disabled;
   m->opt.enableflags = enabled;
   override_statistic(&m->stat, &s->stat);
+  tell_warnings(c, d);
   mj_deleteData(d);
   c->data = NULL;
   check_sleepers(c);

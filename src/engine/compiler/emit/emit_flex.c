@@ -199,7 +199,7 @@ static void emit_flex_addresses(mjModel* m, int i, const FlexWork* f, const Flex
 static double relative_coordinate(const FlexWork* f, int v, int k) {
   double span = 2 * f->size[k];
   if (!f->nnode) return (f->xpos[3 * v + k] - f->center[k]) / span + 0.5;
-  return (f->grid_pos[3 * v + k] - f->node_xpos[k]) / span;
+  return (f->grid_pos[3 * v + k] - f->grid_first[k]) / span;
 }
 
 // The cell that a vertex of an interpolated flex lies in.

@@ -2,21 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Bending couples neighbouring vertices, each by three dofs along the axes of its body, where
-// nothing else moves the vertices of a flex:
-//
-//   A = diag(mass) + (h^2 + h c) K        K_ab = Q_ab R_a^T R_b, Q: bending stiffness of vertices,
-//                                         R: axes of bodies, c: damping, h: time step
-//   A = L^T L                             L lower triangular, in the order of bodies,
-//                                         found from the last row up
-//
-// Row k of L has the columns of row k of A, and those that rows below bring: row k is merged into
-// its parent, the row of its largest column before the diagonal. As in the reference blocks of two
-// vertices are kept whole, also where bodies are turned alike and most of them is zero.
+// nothing else moves the vertices of a flex. The factor of that matrix (pipeline/const_metric.c)
+// has a row for each of these dofs, in the order of bodies, with the columns of the matrix and
+// those that rows below bring: row k is merged into its parent, the row of its largest column
+// before the diagonal. As in the reference blocks of two vertices are kept whole, also where
+// bodies are turned alike and most of them is zero.
 
 #include "compiler/flex/flex_factor.h"
 
 #include <gimbal/assert.h>
-#include <math.h>
 #include <string.h>
 
 #include "compiler/flex/flex_work.h"
@@ -79,68 +73,27 @@ static void flex_factor_insert(GArray* columns, int column) {
   }
 }
 
-//---- pattern and values
+//---- pattern
 
-typedef void (*Couple)(FlexFactor* factor, int row, int column, double value);
-
-static void couple_pattern(FlexFactor* factor, int row, int column, double value) {
-  (void)value;
-  GIMBAL_ASSERT(column <= row && row < factor->nrow);
-  flex_factor_insert(factor->index[row], column);
-}
-
-static void couple_value(FlexFactor* factor, int row, int column, double value) {
-  int at = flex_factor_position(factor->index[row], column);
-  // the pattern has the entry
-  GIMBAL_ASSERT(at < (int)factor->index[row]->len && g_array_index(factor->index[row], int, at) == column);
-  factor->value[row][at] += value;
-}
-
-// The axes of one body seen from another.
-static void turn_between(double turn[9], const double quat1[4], const double quat2[4]) {
-  double back[4], quat[4];
-  if (!memcmp(quat1, quat2, 4 * sizeof(double))) {
-    mju_eye(turn, 3);
-    return;
-  }
-  mju_negQuat(back, quat1);
-  mju_mulQuat(quat, back, quat2);
-  mju_quat2Mat(turn, quat);
-}
-
-// Call couple for the block of two bodies, a behind b or the same: scale R_a^T R_b.
-static void couple_bodies(FlexFactor* factor, const GimbalPose* world, int a, int b, double scale,
-                          Couple couple) {
-  double turn[9];
-  turn_between(turn, world[factor->body[a]].quat, world[factor->body[b]].quat);
+// The block of two bodies, a behind b or the same.
+static void couple_bodies(FlexFactor* factor, int a, int b) {
   for (int k = 0; k < 9; k++) {
-    if (a != b || k / 3 == k % 3) couple(factor, 3 * a + k / 3, 3 * b + k % 3, scale * turn[k]);
+    int row = 3 * a + k / 3, column = 3 * b + k % 3;
+    GIMBAL_ASSERT(a >= b && row < factor->nrow);
+    if (a != b || row == column) flex_factor_insert(factor->index[row], column);
   }
 }
 
-// h^2 + h c, as far as flags do not stop springs or dampers.
-static double bending_share(const mjOption* option, double damping) {
-  double h = option->timestep;
-  return (option->disableflags & mjDSBL_SPRING ? 0 : h * h) +
-         (option->disableflags & mjDSBL_DAMPER ? 0 : h * damping);
-}
-
-// Call couple for the lower triangle of (h^2 + h c) K.
-static void for_each_coupling(const Compile* c, const GimbalPose* world, FlexFactor* factor, const int* row,
-                              Couple couple) {
+// The lower triangle of what hinges couple.
+static void couple_hinges(const Compile* c, FlexFactor* factor, const int* row) {
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const FlexWork* f = c->flex + i;
-    double scale = bending_share(&c->spec->pub.option, f->s->damping);
     if (!flex_factor_bends(c, f)) continue;
     for (guint e = 0; e < f->topology.flap->len; e++) {
       const int* v = (const int*)f->topology.flap->data + 4 * e;
-      const double* k = f->bending + FLEX_BENDING * e;
-      if (v[3] < 0) continue;
-      // a hinge that is folded over itself at rest would push its edge on
-      double share = k[0] + k[5] + k[10] + k[15] > 0 ? scale : 0;
-      for (int p = 0; p < 16; p++) {
+      for (int p = 0; v[3] >= 0 && p < 16; p++) {
         int a = row[f->vertbody[v[p / 4]]], b = row[f->vertbody[v[p % 4]]];
-        if (a >= 0 && b >= 0 && b <= a) couple_bodies(factor, world, a, b, share * k[p], couple);
+        if (a >= 0 && b >= 0 && b <= a) couple_bodies(factor, a, b);
       }
     }
   }
@@ -159,59 +112,25 @@ static void fill_in(FlexFactor* f) {
   }
 }
 
-// Subtract scale times the entries of row k up to column i from row i.
-static void subtract_row(FlexFactor* f, int i, int k, double scale) {
-  const int *to = (const int*)f->index[i]->data, *from = (const int*)f->index[k]->data;
-  GIMBAL_ASSERT(i < k);
-  for (int a = 0, b = 0; from[b] <= i; b++) {
-    while (to[a] < from[b]) a++;
-    GIMBAL_ASSERT(to[a] == from[b]);  // which fill_in has put there
-    f->value[i][a] -= scale * f->value[k][b];
-    if (from[b] == i) break;
-  }
-}
-
-static void flex_factor_factorize(FlexFactor* f) {
-  for (int k = f->nrow - 1; k >= 0; k--) {
-    int last = (int)f->index[k]->len - 1;
-    const int* columns = (const int*)f->index[k]->data;
-    double diagonal = sqrt(fmax(mjMINVAL, f->value[k][last]));
-    f->value[k][last] = diagonal;
-    for (int b = 0; b < last; b++) f->value[k][b] /= diagonal;
-    for (int b = 0; b < last; b++) subtract_row(f, columns[b], k, f->value[k][b]);
-  }
-}
-
-FlexFactor* flex_factor_new(const Compile* c, const GimbalPose* world) {
+FlexFactor* flex_factor_new(const Compile* c) {
   FlexFactor* f = g_new0(FlexFactor, 1);
   int* row = number_rows(c, f);
   f->nrow = 3 * f->n;
   f->index = g_new(GArray*, MAX(f->nrow, 1));
-  f->value = g_new0(double*, MAX(f->nrow, 1));
   for (int k = 0; k < f->nrow; k++) {
     f->index[k] = g_array_new(FALSE, FALSE, sizeof(int));
     g_array_append_val(f->index[k], k);
   }
-  for_each_coupling(c, world, f, row, couple_pattern);
+  couple_hinges(c, f, row);
   fill_in(f);
-  for (int k = 0; k < f->nrow; k++) {
-    f->value[k] = g_new0(double, f->index[k]->len);
-    couple_value(f, k, k, c->body[f->body[k / 3]].mass);
-  }
-  for_each_coupling(c, world, f, row, couple_value);
-  flex_factor_factorize(f);
   g_free(row);
   return f;
 }
 
 void flex_factor_free(FlexFactor* f) {
   if (!f) return;
-  for (int k = 0; k < f->nrow; k++) {
-    g_array_unref(f->index[k]);
-    g_free(f->value[k]);
-  }
+  for (int k = 0; k < f->nrow; k++) g_array_unref(f->index[k]);
   g_free(f->index);
-  g_free(f->value);
   g_free(f->body);
   g_free(f);
 }
@@ -232,7 +151,6 @@ void flex_factor_emit(const FlexFactor* f, mjModel* m) {
     m->efm0_L_rownnz[k] = nnz;
     m->efm0_L_rowadr[k] = adr;
     memcpy(m->efm0_L_colind + adr, f->index[k]->data, (size_t)nnz * sizeof(int));
-    memcpy(m->efm0_L + adr, f->value[k], (size_t)nnz * sizeof(mjtNum));
     adr += nnz;
   }
 }

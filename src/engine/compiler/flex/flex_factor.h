@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The constant part of the effective metric of bending sheets, factorized: M + (h^2 + h c) K = L^T
-// L at rest.
+// Where the factor of the constant part of the effective metric of bending sheets has entries:
+// M + (h^2 + h c) K = L^T L at rest. mj_setConst computes them.
 
 #ifndef GIMBAL_COMPILER_FLEX_FLEX_FACTOR_H_
 #define GIMBAL_COMPILER_FLEX_FLEX_FACTOR_H_
@@ -13,14 +13,12 @@
 typedef struct FlexFactor {
   int* body;       // (n)
   GArray** index;  // by row: columns of L, increasing, the diagonal last
-  double** value;
-  int n;     // bodies
-  int nrow;  // 3 n
+  int n;           // bodies
+  int nrow;        // 3 n
 } FlexFactor;
 
-// Make the factor for all flexes that bend; world has the poses of all bodies. free also takes an
-// empty one.
-FlexFactor* flex_factor_new(const Compile* c, const GimbalPose* world);
+// Make the pattern for all flexes that bend. free also takes an empty one.
+FlexFactor* flex_factor_new(const Compile* c);
 void flex_factor_free(FlexFactor* f);
 
 mjtSize flex_factor_nonzeros(const FlexFactor* f);

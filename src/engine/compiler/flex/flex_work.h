@@ -20,9 +20,10 @@ struct FlexWork {
   int* matid;         // of each element
   int* vertbody;      // of each vertex, or one for all
   int* nodebody;
-  double* xpos;       // vertices at rest, in the world
-  double* node_xpos;  // nodes at rest, in the frame of their grid
-  double* grid_pos;   // vertices there; NULL without nodes
+  double* xpos;          // vertices at rest, in the world
+  double* node_xpos;     // nodes at rest, in the frame of their grid
+  double* grid_pos;      // vertices there; NULL without nodes
+  double grid_first[3];  // corner of the box around the nodes, in the frame of their grid
   bool rigid, centered, valid, has_bvh;
   bool shell;  // interpolated from the surface of the grid
   FlexTopology topology;

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "compiler/flex/flex_bodies.h"
 #include "compiler/flex/flex_factor.h"
 #include "compiler/flex/flex_grid.h"
 #include "compiler/flex/flex_work.h"
@@ -153,67 +154,6 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   compile_error(c, f->e, "flex", "cellcount and dof make %d nodes, but there are %d in flex '%s'", wanted,
                 f->nnode, element_label(f->e, (char[ELEMENT_LABEL]){0}));
   return false;
-}
-
-// The mocap body that a body is or hangs on, or NULL.
-static const BodyWork* find_mocap(const Compile* c, int body) {
-  while (body > 0 && !c->body[body].s->mocap) body = c->body[body].parent;
-  return body > 0 ? c->body + body : NULL;
-}
-
-// Elasticity takes what does not move for fixed in the world.
-static bool check_mocap(Compile* c, const FlexWork* f) {
-  bool elastic = f->dim > 1 && f->s->young > 0 && !f->nnode && !f->rigid;
-  for (int i = 0; elastic && i < string_vec_size(f->s->vertbody); i++) {
-    const BodyWork* body = find_mocap(c, f->vertbody[i]);
-    if (!body) continue;
-    compile_error(c, f->e, "flex", "flex '%s' is elastic: none of its vertices can hang on mocap body '%s'",
-                  element_label(f->e, (char[ELEMENT_LABEL]){0}), string_get(body->e->name));
-    return false;
-  }
-  return true;
-}
-
-// Whether a body is there for a vertex or node alone: it has joints that slide and nothing else.
-static bool body_is_point(const Compile* c, int body) {
-  const BodyWork* b = c->body + body;
-  if (!b->jnt.num || b->geom.num) return false;
-  for (int k = body + 1; k < count(c, mjOBJ_BODY); k++) {
-    if (c->body[k].parent == body) return false;
-  }
-  for (int k = 0; k < b->jnt.num; k++) {
-    if (c->joint[b->jnt.adr + k].s->type != mjJNT_SLIDE) return false;
-  }
-  return true;
-}
-
-static bool body_is_damped(const Compile* c, int body) {
-  const BodyWork* b = c->body + body;
-  for (int k = 0; k < b->jnt.num; k++) {
-    const double* damping = c->joint[b->jnt.adr + k].s->damping;
-    for (int i = 0; i <= mjNPOLY; i++) {
-      if (damping[i] != 0) return true;
-    }
-  }
-  return false;
-}
-
-// Dampers between vertices and the world are no property of a material.
-static bool check_dampers(Compile* c, const FlexWork* f) {
-  int n = f->nnode ? f->nnode : string_vec_size(f->s->vertbody);
-  const int* body = f->nnode ? f->nodebody : f->vertbody;
-  for (int i = 0; i < n; i++) {
-    int times = 0;
-    if (!body_is_damped(c, body[i]) || !body_is_point(c, body[i])) continue;
-    for (int k = 0; k < n; k++) times += body[k] == body[i];
-    if (times > 1) continue;
-    compile_error(
-        c, f->e, "flex",
-        "the joints of body '%s', a vertex of flex '%s', have damping: use that of elasticity or edge",
-        string_get(c->body[body[i]].e->name), element_label(f->e, (char[ELEMENT_LABEL]){0}));
-    return false;
-  }
-  return true;
 }
 
 static bool check_sizes(Compile* c, FlexWork* f) {
@@ -478,12 +418,20 @@ static void element_box(const FlexWork* f, int e, double aabb[6]) {
   }
 }
 
-// Coordinates of interpolated vertices count from the corners of the grid.
+// Coordinates of interpolated vertices count from the corners of the grid, or of the box around its
+// nodes, if some were moved out of the grid.
 static void find_grid_box(FlexWork* f) {
   const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
   for (int k = 0; k < 3; k++) {
-    f->center[k] = (last[k] + first[k]) / 2;
-    f->size[k] = (last[k] - first[k]) / 2;
+    double min = first[k], max = last[k];
+    for (int i = 0; i < f->nnode; i++) {
+      double x = f->node_xpos[3 * i + k];
+      if (x < min - COMPILE_EPS) min = x;
+      if (x > max + COMPILE_EPS) max = x;
+    }
+    f->center[k] = (max + min) / 2;
+    f->size[k] = (max - min) / 2;
+    f->grid_first[k] = min;
   }
 }
 
@@ -546,7 +494,7 @@ static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   f->nodebody = resolve_bodies(c, f, s->nodebody);
   if (!check_elements(c, f)) return;
   flex_classify(f);
-  if (!check_mocap(c, f) || !check_dampers(c, f)) return;
+  if (!check_flex_bodies(c, f)) return;
   find_rest(f, world);
   if (f->nnode && !find_grid_frame(c, f)) return;
   orient_elements(f);
@@ -567,7 +515,7 @@ void compile_flexes(Compile* c) {
     c->flex[i].s = c->flex[i].e->object;
     compile_flex(c, c->flex + i, world);
   }
-  if (!spec_error_count(c->spec)) c->flex_factor = flex_factor_new(c, world);
+  if (!spec_error_count(c->spec)) c->flex_factor = flex_factor_new(c);
   g_free(world);
 }
 

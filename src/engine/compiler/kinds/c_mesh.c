@@ -238,7 +238,7 @@ static void apply_uses(Compile* c) {
     if (!e || e->id < 0) continue;
     MeshWork* w = c->mesh + e->id;
     bool collides = g->contype || g->conaffinity;
-    if (g->type == mjGEOM_SDF && !g->plugin.active) w->options.need_sdf = 1;
+    if (g->type == mjGEOM_SDF && !w->s->plugin.active) w->options.need_sdf = 1;
     if (!gimbal_geom_has_mesh(g->type)) continue;
     if (collides || w->s->inertia == mjMESH_INERTIA_CONVEX) w->options.need_hull = 1;
   }

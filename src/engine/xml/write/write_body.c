@@ -47,6 +47,7 @@ static mjsJoint joint_in_units(const Writer* w, const Element* e) {
   joint.range[1] *= factor;
   joint.ref *= factor;
   joint.springref *= factor;
+  joint.springyield *= factor;
   return joint;
 }
 
