@@ -474,8 +474,12 @@ class Session:
                     return True
             return False
 
+        end = time.monotonic() + LIMIT
         act()
-        while again and not self.wait(stands, 5) and self.wait(lambda: stands() or self.is_idle()) and not stands():
+        while again and time.monotonic() < end and not self.wait(stands, 5):
+            self.wait(lambda: stands() or self.is_idle())
+            if place[0]:
+                break
             act()
         if not self.wait(stands):
             self.fail(f"{what} comes")
