@@ -26,6 +26,15 @@ static gboolean is_typing(const GimbalViewport* self) {
   return self->yielded_at && g_get_monotonic_time() - self->yielded_at < TYPING_US;
 }
 
+// When the next picture may begin, by the share of the time that pictures have and by their rate.
+static gint64 next_turn(const GimbalViewport* self) {
+  double share = is_typing(self) ? TYPING_SHARE : self->drawer ? 0 : 1;
+  double rest_ms = self->draw_ms < SLOW_MS ? 0 : share * self->draw_ms;
+  double rate = self->rate > 0 || !self->drawer ? self->rate : RATE;
+  double apart_ms = rate > 0 ? 1000 / rate : 0;
+  return MAX(self->drawn_at + (gint64)(1000 * rest_ms), self->begun_at + (gint64)(1000 * apart_ms));
+}
+
 // In the next frame, or, off the screen, in the first one; from the thread as soon as it is free.
 static void viewport_pace_want(GimbalViewport* self) {
   self->wanted = TRUE;
@@ -43,14 +52,6 @@ static gboolean want_now(gpointer user_data) {
   self->draw_timer = 0;
   viewport_pace_want(self);
   return G_SOURCE_REMOVE;
-}
-
-// When the next picture may begin, by the share of the time that pictures have and by their rate.
-static gint64 next_turn(const GimbalViewport* self) {
-  double share = self->draw_ms < SLOW_MS ? 0 : is_typing(self) ? TYPING_SHARE : self->drawer ? 0 : 1;
-  double rate = self->rate > 0 ? self->rate : self->drawer ? RATE : 0;
-  gint64 by_share = self->drawn_at + (gint64)(1000 * share * self->draw_ms);
-  return rate > 0 ? MAX(by_share, self->begun_at + (gint64)(G_USEC_PER_SEC / rate)) : by_share;
 }
 
 void gimbal_viewport_queue_draw(GimbalViewport* self) {
