@@ -128,13 +128,13 @@ def run(build, names, variables, log='testlog'):
     if 'address' in sanitizers(build):
         environment.update(NO_THREADS)
     environment.update(variables)
-    # those of the window wait for most of their time; a small machine has room for eight, as a larger one has
+    # those of the window wait for most of their time, nine tenths where nothing else runs
     cores = os.cpu_count() or 1
-    environment.setdefault('MESON_TESTTHREADS', str(max(2 * cores, min(8, 4 * cores))))
+    environment.setdefault('MESON_TESTTHREADS', str(max(2 * cores, min(12, 6 * cores))))
     environment.pop('GTK_THEME', None)  # libadwaita does without its own style if there is one, even an empty one
     if shutil.which('xvfb-run'):
         environment.pop('WAYLAND_DISPLAY', None)
-        command = ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] + command
+        command = ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24 -noreset'] + command
     # with a wrapper the answer has its name too
     answers = os.path.join(build, 'meson-logs', f'{log}*.json')
     for answer in glob.glob(answers):

@@ -459,8 +459,9 @@ class Session:
         self.act_until("the dialog goes", lambda: self.keys("Return"), lambda: not new())
         self.focus()
 
-    def opens(self, what, act):
-        """Do something that brings a popover, and wait until it stands still; where it is.
+    def opens(self, what, act, again=False):
+        """Do something that brings a popover, and wait until it stands still; where it is. again: what comes to nothing, since
+        something else just comes or goes below the pointer, is done again once the program is at rest.
 
         On the way to what is clicked a tooltip or a card may come up, which goes with the click: it is none of them."""
         before = set(self.all_windows())
@@ -473,7 +474,13 @@ class Session:
                     return True
             return False
 
+        end = time.monotonic() + LIMIT
         act()
+        while again and time.monotonic() < end and not self.wait(stands, 5):
+            self.wait(lambda: stands() or self.is_idle())
+            if place[0]:
+                break
+            act()
         if not self.wait(stands):
             self.fail(f"{what} comes")
         return place[0]

@@ -30,7 +30,7 @@ class Experimenter(driver.Session):
     def show_menu_of_text(self, place):
         """That of the number at a place of the text, where a card comes that takes no click."""
         self.opens("the card of the number", lambda: self.screen.do("mousemove", *place))
-        return self.opens("the menu of the text", lambda: self.screen.do("click", 3))
+        return self.opens("the menu of the text", lambda: self.screen.do("click", 3), again=True)
 
     def vary(self, what, place, wanted, before=lambda: None, show_menu=None):
         """Let the number at a place vary: the last item of its menu, and the form that comes.

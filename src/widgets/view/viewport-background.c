@@ -84,6 +84,7 @@ static void viewport_background_queue(GimbalViewport* self, gboolean fine) {
   order->fine = fine;
   if (fine) order->quality = GIMBAL_QUALITY_BEST;
   self->lent = self->scene;
+  self->begun_at = g_get_monotonic_time();
   gimbal_drawer_send(self->drawer, order);
   // a model without an owner may be freed at any moment
   if (!self->owner) gimbal_drawer_run(self->drawer, wait_for_it, NULL);

@@ -6,7 +6,9 @@
 // A picture is drawn in a frame of the window, together with all else that changed. With a graphics
 // card that is all there is to it. Without one a picture takes longer than the rest of the window,
 // so that pictures get a part of the time alone, and step aside when a letter was typed. Pictures
-// that a thread draws take no time of the window: there is always one at work while one is wanted.
+// that a thread draws take no time of the window, but all that the processors have: there are RATE
+// a second at most. GIMBAL_VIEW_RATE in the environment says another number, for a screen that is
+// far away, and for tests.
 
 #include "widgets/view/viewport-private.h"
 
@@ -16,11 +18,21 @@ enum {
   TYPING_US = 1500000,   // that long after a letter
   TYPING_SHARE = 3,      // times as much of it
   PATIENCE_US = 250000,  // a picture is not put off for longer
+  RATE = 30,             // pictures of a thread a second
   LEAVE_MS = 10000       // who looks at other things for so long may wait for the first picture
 };
 
 static gboolean is_typing(const GimbalViewport* self) {
   return self->yielded_at && g_get_monotonic_time() - self->yielded_at < TYPING_US;
+}
+
+// When the next picture may begin, by the share of the time that pictures have and by their rate.
+static gint64 next_turn(const GimbalViewport* self) {
+  double share = is_typing(self) ? TYPING_SHARE : self->drawer ? 0 : 1;
+  double rest_ms = self->draw_ms < SLOW_MS ? 0 : share * self->draw_ms;
+  double rate = self->rate > 0 || !self->drawer ? self->rate : RATE;
+  double apart_ms = rate > 0 ? 1000 / rate : 0;
+  return MAX(self->drawn_at + (gint64)(1000 * rest_ms), self->begun_at + (gint64)(1000 * apart_ms));
 }
 
 // In the next frame, or, off the screen, in the first one; from the thread as soon as it is free.
@@ -43,8 +55,7 @@ static gboolean want_now(gpointer user_data) {
 }
 
 void gimbal_viewport_queue_draw(GimbalViewport* self) {
-  double share = self->draw_ms < SLOW_MS ? 0 : is_typing(self) ? TYPING_SHARE : self->drawer ? 0 : 1;
-  gint64 rest = self->drawn_at + (gint64)(1000 * share * self->draw_ms) - g_get_monotonic_time();
+  gint64 rest = next_turn(self) - g_get_monotonic_time();
   if (self->urgent) g_clear_handle_id(&self->draw_timer, g_source_remove);
   if (self->draw_timer) return;
   if (rest < 1000 || self->urgent) {
@@ -60,6 +71,7 @@ void gimbal_viewport_yield_to_input(GimbalViewport* self) {
 }
 
 void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start) {
+  self->begun_at = start;
   self->drawn_at = g_get_monotonic_time();
   self->draw_ms = (self->drawn_at - start) * 1e-3;
   self->urgent = FALSE;
@@ -113,6 +125,8 @@ static void leave_clock(GimbalViewport* self) {
 }
 
 void gimbal_viewport_begin_pace(GimbalViewport* self) {
+  const char* rate = g_getenv("GIMBAL_VIEW_RATE");
+  self->rate = rate ? g_ascii_strtod(rate, NULL) : 0;
   g_signal_connect(self, "realize", G_CALLBACK(on_realize), NULL);
   g_signal_connect(self, "unrealize", G_CALLBACK(leave_clock), NULL);
   g_signal_connect(self, "map", G_CALLBACK(on_map), NULL);

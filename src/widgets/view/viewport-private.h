@@ -56,7 +56,9 @@ struct _GimbalViewport {
   // pace
   double draw_ms;
   guint pictures;        // that were drawn so far
-  gint64 drawn_at;       // when the last one was done
+  double rate;           // that are drawn a second at most, 0: nobody said
+  gint64 begun_at;       // when the last one was begun
+  gint64 drawn_at;       // when it was done
   guint draw_timer;      // a picture waits for its turn
   guint leave;           // it is seen no more: what is uploaded is given back after a while
   gboolean wanted;       // a picture, in the next frame of the window

@@ -160,6 +160,49 @@ static void test_fallen(Fixture* f, gconstpointer unused) {
   g_signal_handler_disconnect(viewport, handler);
 }
 
+typedef struct Beats {
+  const GimbalViewport* viewport;
+  gint64 last, shortest;
+  int count;
+} Beats;
+
+static void note_beat(Beats* beats) {
+  gint64 now = beats->viewport->begun_at;
+  if (beats->last && now != beats->last) {
+    beats->shortest = beats->count++ ? MIN(beats->shortest, now - beats->last) : now - beats->last;
+  }
+  beats->last = now;
+}
+
+static gboolean has_beaten(gpointer beats) {
+  return ((Beats*)beats)->count >= 6;
+}
+
+static gboolean is_not_urgent(gpointer viewport) {
+  return !((GimbalViewport*)viewport)->urgent;
+}
+
+// While a run goes on there are no more pictures than are asked for.
+static void test_rate(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  open_text(f, "rate.xml", kFalling);
+  gimbal_session_set_running(f->session, TRUE);
+  runs_on(f);
+  app_test_wait(is_settled, f);
+  app_test_wait(is_not_urgent, viewport);
+  static const double kRates[] = {4, 10};
+  for (guint i = 0; i < G_N_ELEMENTS(kRates); i++) {
+    viewport->rate = kRates[i];
+    Beats beats = {.viewport = viewport};
+    app_test_spin(300);  // what waits for its turn by another rate
+    gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(note_beat), &beats);
+    app_test_wait(has_beaten, &beats);
+    g_signal_handler_disconnect(viewport, handler);
+    g_assert_cmpint(beats.shortest, >=, (gint64)(1e6 / kRates[i]) - 2000);
+  }
+}
+
 static gboolean looks_far(gpointer viewport) {
   return gimbal_viewport_get_camera(viewport)->distance > 5;
 }
@@ -261,7 +304,7 @@ static gboolean letter_was_first(Fixture* f, GimbalViewport* viewport) {
   gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(count_frame), &order);
   g_clear_handle_id(&viewport->draw_timer, g_source_remove);
   viewport->draw_ms = 0;
-  viewport->drawn_at = 0;
+  viewport->drawn_at = viewport->begun_at = 0;
   gimbal_viewport_queue_draw(viewport);
   viewport->draw_ms = 20;
   viewport->drawn_at = g_get_monotonic_time() + G_USEC_PER_SEC;  // however slow this test is
@@ -295,6 +338,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/stage-pictures/fine", test_fine);
   FIXTURE_ADD("/app/stage-pictures/while-drawing", test_while_drawing);
   FIXTURE_ADD("/app/stage-pictures/fallen", test_fallen);
+  FIXTURE_ADD("/app/stage-pictures/rate", test_rate);
   FIXTURE_ADD("/app/stage-pictures/built", test_built);
   FIXTURE_ADD("/app/stage-pictures/not-remembered", test_not_remembered);
   FIXTURE_ADD("/app/stage-pictures/letter-first", test_letter_first);
