@@ -41,7 +41,7 @@ Crew* crew_new(const Bench* bench, int count, GimbalDiagnostics* list) {
   char why[500] = "";
   mjBatch* batch = mjb_makeBatch(bench->subject->base, count, &config, why, sizeof why);
   if (!batch) {
-    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-threads", NULL, N_("Take fewer threads with --jobs."),
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "engine-error", NULL, N_("Take fewer threads with --jobs."),
                  "The threads of the experiment cannot be made: %s", why);
     return NULL;
   }

@@ -182,6 +182,8 @@ static const Cause causes[] = {
     {"calls: recompile|q???|*", another_type_of_joint, "another type of joint"},
     {"copied spec|refused by|*", fused, "fusestatic"},
     {"calls: copy_back|outcome|*", fused_copied_back, "fused bodies"},
+    {"calls: copy_back|outcome|returns ", anchors_changed_together, "anchors changed together"},
+    {"calls: *|flex_vertbodyid|*", pinned_to_a_world, "pinned to a world"},
     {"save|*", fused_copied_back, "fused bodies"},
 };
 

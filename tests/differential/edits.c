@@ -175,7 +175,17 @@ int discarded_assets(const Node* files, const char* note) {
   int discards = count(files, is_discarding, "discardvisual") || count(files, has_tag, "robot");
   return surplus(note) > 0 && discards &&
          (is_before(files, compiles, "delete") || is_before(files, compiles, "rename") ||
-          is_before(files, compiles, "look"));
+          is_before(files, compiles, "look") || is_before(files, compiles, "dedup"));
+}
+
+// Where the second body of a connect holds it was changed together with the first: it fits.
+int anchors_changed_together(const Node* files, const char* note) {
+  return strstr(note, "copied 1, want copied 0") && count(files, has_tag, "connect");
+}
+
+// Vertices that are pinned to the world of a child, which becomes a body.
+int pinned_to_a_world(const Node* files, const char* note) {
+  return attached(files, note) && count(files, has_tag, "pin");
 }
 
 static int has_own_material(const Node* node, const char* argument) {

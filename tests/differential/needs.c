@@ -24,6 +24,7 @@ static const Need needs[] = {
     {"verdict|ours refused, theirs accepted|*lower end of actrange must lie below*", "intvelocity@actlimited",
      "intvelocity with limits"},
     {"compile fused|*<- lost mass", "compiler@inertiafromgeom=true inertial", "inertias alone"},
+    {"compile|*<- lost mass", "robot compiler@inertiafromgeom=true inertial", "inertias alone"},
     {"verdict|ours accepted, theirs refused|Keyframe*", "key replicate|attach", "keyframe beside copies"},
     {"verdict|ours accepted, theirs refused|repeated name 'X' in sensor", "sensor replicate",
      "sensor beside replicates"},

@@ -63,6 +63,7 @@ static const GimbalCode kCodes[] = {
     {"ignored", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"earlier-version", GIMBAL_SEVERITY_NOTE, "problems-text"},
     {"engine-error", GIMBAL_SEVERITY_ERROR, "problems-text"},
+    {"engine-warning", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"plug-in", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"panel", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"circle", GIMBAL_SEVERITY_ERROR, "problems-urdf"},

@@ -184,6 +184,29 @@ static void test_raw_joints(void) {
 
 // A rod on one body does not bend. As in MuJoCo 4.0.1 it keeps room for the state of one that
 // twists where its section is a box and the body is listed for each vertex.
+// A body that twists an edge has nothing but its hinge (verdicts of 4.0.1).
+static void test_more_on_twist_bodies(void) {
+  for (int more = 0; more < 6; more++) {
+    mjSpec* s = mj_parseXMLString(
+        "<mujoco><worldbody><flexcomp dim='1' name='f' count='6 1 1'><elasticity young='1e7'/>"
+        "</flexcomp></worldbody></mujoco>",
+        NULL, NULL, 0);
+    mjsBody* body = mjs_findBody(s, "f_twist_1");
+    if (more == 1) mjs_addBody(body, NULL);
+    if (more == 2) mjs_addGeom(body, NULL)->size[0] = .01;
+    if (more == 3) mjs_addJoint(body, NULL);
+    if (more == 4) mjs_addSite(body, NULL);
+    if (more == 5) mjs_addCamera(body, NULL);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m != NULL, ==, more == 0 || more > 3);
+    const char* said =
+        strstr(mjs_getError(s), "joint 'f_twist_1' of edge 1: its body must have nothing else");
+    g_assert_cmpint(said != NULL, ==, !m);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 static void test_on_one_body(void) {
   static const struct {
     const char *bodies, *section;
@@ -217,6 +240,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/rod/twist-bodies", test_twist_bodies);
   g_test_add_func("/compiler/rod/no-rod", test_no_rod);
   g_test_add_func("/compiler/rod/refused", test_refused);
+  g_test_add_func("/compiler/rod/more-on-twist-bodies", test_more_on_twist_bodies);
   g_test_add_func("/compiler/rod/raw-joints", test_raw_joints);
   g_test_add_func("/compiler/rod/on-one-body", test_on_one_body);
   return g_test_run();

@@ -415,8 +415,8 @@ static void test_any_state(void) {
   mj_deleteModel(m);
 }
 
-// The factor of the metric of a sheet follows what it is made of (numbers of MuJoCo 4.0.1: the first
-// and the last entry).
+// The factor of the metric of a sheet follows what it is made of (numbers of MuJoCo 4.0.1: the
+// first and the last entry).
 static void test_sheet(void) {
   static const mjtNum wanted[][2] = {{.208808971, .377123617}, {.646060366, .673300329},
                                      {.217828661, .618241233}, {.21917754, .708676388},

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Bending couples neighbouring vertices, each by three dofs along the axes of its body, where
-// nothing else moves the vertices of a flex. The factor of that matrix (pipeline/const_metric.c) has
-// a row for each of these dofs, in the order of bodies, with the columns of the matrix and those
-// that rows below bring: row k is merged into its parent, the row of its largest column before the
-// diagonal. As in the reference blocks of two vertices are kept whole, also where bodies are turned
-// alike and most of them is zero.
+// nothing else moves the vertices of a flex. The factor of that matrix (pipeline/const_metric.c)
+// has a row for each of these dofs, in the order of bodies, with the columns of the matrix and
+// those that rows below bring: row k is merged into its parent, the row of its largest column
+// before the diagonal. As in the reference blocks of two vertices are kept whole, also where
+// bodies are turned alike and most of them is zero.
 
 #include "compiler/flex/flex_factor.h"
 

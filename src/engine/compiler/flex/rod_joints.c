@@ -71,6 +71,15 @@ static bool is_clamped(const FlexWork* f, const int* chain, int edge) {
   return end && f->vertbody[chain[edge]] == f->vertbody[chain[edge + 1]];
 }
 
+// Whether a body is there for its one joint alone.
+static bool has_joint_alone(const Compile* c, int body) {
+  if (c->body[body].jnt.num != 1 || c->body[body].geom.num) return false;
+  for (int i = body + 1; i < count(c, mjOBJ_BODY); i++) {
+    if (c->body[i].parent == body) return false;
+  }
+  return true;
+}
+
 // The joints of all edges, or what is wrong with them.
 static bool check_joints(Compile* c, const FlexWork* f, const int* chain, const int* joint) {
   const char* problem = NULL;
@@ -82,6 +91,9 @@ static bool check_joints(Compile* c, const FlexWork* f, const int* chain, const 
       problem = N_("its edge is clamped, both vertices are on one body: remove it");
     }
     if (joint[edge] >= 0 && c->joint[joint[edge]].s->type != mjJNT_HINGE) problem = N_("it must be a hinge");
+    if (!problem && joint[edge] >= 0 && !has_joint_alone(c, c->joint[joint[edge]].body)) {
+      problem = N_("its body must have nothing else: no other joint, no geom, no body inside");
+    }
     if (problem) break;
   }
   if (!problem && joint[0] >= 0 && joint[0] != joint[1] - 1) {
