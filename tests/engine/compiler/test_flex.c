@@ -387,7 +387,9 @@ static void test_filled_cells(void) {
   for (int k = 0; k < 4; k++) {
     g_autofree char* name = g_strdup_printf("f_%d_%d_1", k / 2, k % 2);
     mjsBody* body = mjs_findBody(s, name);
-    if (body) body->pos[2] += 0.02, moved++;
+    if (!body) continue;
+    body->pos[2] += 0.02;
+    moved++;
   }
   g_assert_cmpint(moved, ==, 4);
   mjModel* m = mj_compile(s, NULL);
