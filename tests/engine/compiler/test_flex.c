@@ -395,8 +395,9 @@ static void test_filled_cells(void) {
   mjModel* m = mj_compile(s, NULL);
   g_assert_nonnull(m);
   g_assert_cmpint(m->nflexstiffness, ==, 2 * 24 * 24);
-  for (int i = 0; i < 24 * 24; i++)
+  for (int i = 0; i < 24 * 24; i++) {
     g_assert_cmpfloat(m->flex_stiffness[i], ==, m->flex_stiffness[24 * 24 + i]);
+  }
   mj_deleteModel(m);
   mj_deleteSpec(s);
 }
