@@ -187,9 +187,9 @@ static int is_compiling(const Node* node, const char* argument) {
 
 // Copies of keyframes that copies of parts of the model brought along, attached again.
 int copied_keys(const Node* files, const char* note) {
-  int nests = count(files, has_tag, "nest");  // these get a keyframe there, even without one
-  return attached(files, note) && (nests || count(files, has_tag, "key")) &&
-         (nests || count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1 ||
+  if (count(files, has_tag, "nest")) return 1;  // which brings a keyframe along
+  return attached(files, note) && count(files, has_tag, "key") &&
+         (count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1 ||
           count(files, is_compiling, NULL) > 1);
 }
 

@@ -176,22 +176,27 @@ void examine_saving(const Subject* ours, const Subject* theirs, const Node* file
 
 //---- text of a spec that was not compiled
 
-static mjSpec* parse_alone(const Subject* s, const Node* files) {
+// A spec that was read and not compiled. Files on the disk are written anew: those of a saved text
+// lie in their place.
+static void load_unfinished(Subject* s, const Side* side, const Node* files) {
+  subject_load(s, side, files, corpus_folder);
+  if (!s->model || !SIDE_TRY(side, "read again")) return;
   char error[100] = "";
   const char* first = node_get(node_kid(files, 0), "name");
   char* name = corpus_folder ? g_build_filename(corpus_folder, first, NULL) : g_strdup(first);
-  mjSpec* spec = s->side->mj_parseXML(name, (mjVFS*)&s->vfs, error, sizeof error);
+  side->mj_deleteModel(s->model);
+  side->mj_deleteSpec(s->spec);
+  s->model = NULL;
+  s->spec = side->mj_parseXML(name, &s->vfs, error, sizeof error);
   g_free(name);
-  return spec;
 }
 
 // Only we save what was not compiled: there that text is the model too, but for what text loses in
 // any case.
 static void examine_unfinished(const Subject* ours, const Subject* theirs, const Node* files,
                                GString* answer) {
-  if (!SIDE_TRY(ours->side, "save")) return;
-  Subject unfinished = *ours, back[2];
-  unfinished.spec = parse_alone(ours, files);
+  Subject unfinished, back[2];
+  load_unfinished(&unfinished, ours->side, files);
   char *text = unfinished.spec ? save_text(&unfinished) : NULL, *finished = save_text(ours);
   if (text && finished) {
     GString *lost = g_string_new(NULL), *lost_finished = g_string_new(NULL);
@@ -204,7 +209,7 @@ static void examine_unfinished(const Subject* ours, const Subject* theirs, const
     g_string_free(lost, TRUE);
     g_string_free(lost_finished, TRUE);
   }
-  if (unfinished.spec) ours->side->mj_deleteSpec(unfinished.spec);
+  subject_free(&unfinished);
   g_free(text);
   g_free(finished);
 }

@@ -29,6 +29,7 @@
 
 static const double kVoid = 1e-6;
 static const double kLeastVolume = 1e-12;  // of a cell
+static const double kBrim = 1e-7;          // of a cell that counts as full, left empty
 static const double kLeastShare = 0.02;    // of a node, of that in a full cell
 
 //---- monomials
@@ -309,6 +310,10 @@ FlexFill* flex_fill_new(const FlexMesh* mesh) {
     add_void(moments + i, mesh->dim == 1 ? 1 : kVoid);  // a line bounds nothing: all is solid
   }
   return fill;
+}
+
+bool flex_is_full(const FlexMoments* moments) {
+  return moments->of[0][0][0] > 1 - kBrim;
 }
 
 void flex_fill_free(FlexFill* fill) {

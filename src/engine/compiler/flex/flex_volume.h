@@ -26,6 +26,7 @@ typedef struct FlexFill {
 // Tetrahedra are cut exactly; what a surface encloses is asked at points.
 FlexFill* flex_fill_new(const FlexMesh* mesh);
 void flex_fill_free(FlexFill* fill);  // takes NULL too
+bool flex_is_full(const FlexMoments* moments);
 
 // Shares of the nodes (order + 1)^3 of a cell in its volume, positive for each.
 void flex_cell_shares(double* share, int order, const FlexMoments* moments);

@@ -295,13 +295,23 @@ static void compute_cell(const FlexWork* f, const GridMaterial* g, int index, in
   }
 }
 
+// Cells that are filled to the brim share the numbers of the first of them, whatever their sides.
 static void compute_cells(FlexWork* f, const GridMaterial* g, int ncell) {
   int n = f->s->order + 1, nnode = n * n * (f->shell ? 1 : n), size = 3 * nnode;
   double* K = g_new(double, size* size);
+  const double* shared = NULL;
   f->nstiffness = size * size * ncell;
   f->stiffness = g_new0(double, f->nstiffness);
   for (int i = 0; i < ncell; i++) {
-    if (!g->fill || !g->fill->empty[i]) compute_cell(f, g, i, nnode, K, f->stiffness + size * size * i);
+    double* result = f->stiffness + size * size * i;
+    bool is_full = g->fill && flex_is_full(g->fill->moments + i);
+    if (g->fill && g->fill->empty[i]) continue;
+    if (is_full && shared) {
+      memcpy(result, shared, size * size * sizeof(double));
+      continue;
+    }
+    compute_cell(f, g, i, nnode, K, result);
+    if (is_full) shared = result;
   }
   g_free(K);
 }
