@@ -436,7 +436,10 @@ static void factor_block(const Hessian* h, mjtNum* L, int nv, int from, int last
       work[ind[k]] = 0;
     }
     subtract_rows(row, L, h->rowadr + c + 1, last - c, n);
-    mjtNum pivot = mju_sqrt(mju_max(mjMINVAL, row[n - 1])), inverse = 1 / pivot;
+    // a pivot that rounding has taken couples nothing: what is left beside it is rounding, too, and
+    // divided by the least pivot would grow from row to row
+    bool lost = row[n - 1] < mjMINVAL;
+    mjtNum pivot = mju_sqrt(lost ? mjMINVAL : row[n - 1]), inverse = lost ? 0 : 1 / pivot;
     for (int k = 0; k < n - 1; k++) row[k] *= inverse;
     row[n - 1] = pivot;
   }

@@ -172,6 +172,36 @@ static void test_motor(void) {
   }
 }
 
+// The limit of a motor's torque is that of the torque alone: friction comes behind it and has its
+// slope all the same (slopes of MuJoCo 4.0.1, by an implicit step).
+static void test_motor_friction_at_limit(void) {
+  static const struct {
+    mjtNum ctrl, bristle, slope;
+  } cases[] = {{.03, 0, -1}, {.03, -.004, -1}, {.03, .2, -1}, {5, 0, -.5}, {5, -.004, -.5}, {5, .2, -.5}};
+  const mjtNum h = .01, v = .02;
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><option integrator='implicit' gravity='0 0 0' timestep='.01'/><worldbody><body>"
+      "<joint name='j'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 .05'/></body></worldbody><actuator>"
+      "<dcmotor joint='j' motorconst='.5' resistance='.5' saturation='.1 0 0' lugre='30 .5 .05 .08 .3'/>"
+      "</actuator></mujoco>",
+      NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mj_resetData(m, d);
+    d->qvel[0] = v;
+    d->ctrl[0] = cases[i].ctrl;
+    d->act[m->na - 1] = cases[i].bristle;
+    mj_forward(m, d);
+    mjtNum inertia = d->M[0], force = d->actuator_force[0];
+    mj_step(m, d);
+    g_assert_cmpfloat_with_epsilon((inertia - h * force / (d->qvel[0] - v)) / h, cases[i].slope, 1e-9);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/derivative/velocity/full", Machine, NULL, machine_setup, test_full, machine_teardown);
@@ -180,5 +210,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/derivative/velocity/control", test_control);
   g_test_add_func("/derivative/warm-motor", test_warm_motor);
   g_test_add_func("/derivative/velocity/motor", test_motor);
+  g_test_add_func("/derivative/motor-friction-at-limit", test_motor_friction_at_limit);
   return g_test_run();
 }

@@ -80,7 +80,8 @@ bool actuator_saturated(const mjModel* m, const mjData* d, int id) {
   int trn = m->actuator_trntype[id], target = m->actuator_trnid[2 * id];
   if (trn == mjTRN_TENDON && tendon_at_limit(m, d, target)) return true;
   if (gimbal_transmission_is_joint(trn) && joint_at_limit(m, d, target)) return true;
-  if (!m->actuator_forcelimited[id]) return false;
+  // friction of a motor comes behind its limit: motor_slopes() knows which part is at it
+  if (!m->actuator_forcelimited[id] || m->actuator_gaintype[id] == mjGAIN_DCMOTOR) return false;
   if (m->actuator_gaintype[id] == mjGAIN_SO3) return vec3_norm(force) >= range[1];
   return force[0] <= range[0] || force[0] >= range[1];
 }

@@ -148,14 +148,36 @@ static bool is_clamped(const mjModel* m, const mjData* d, int id) {
   return mju_abs(controller_voltage(&a, integral < 0 ? 0 : d->act[act + integral])) >= limit;
 }
 
-// With inductance the current follows over one time step, if its next value acts.
-MotorSlopes motor_slopes(const mjModel* m, const mjData* d, int id) {
+// What is added to the torque of a motor, behind its limit: cogging, and friction of the bristle.
+static mjtNum friction_of(const mjModel* m, const mjData* d, int id) {
+  const mjtNum *b = m->actuator_biasprm + mjNBIAS * id, *p = m->actuator_dynprm + mjNDYN * id;
+  int bristle = motor_state(p, m->actuator_gainprm + mjNGAIN * id, MOTOR_BRISTLE);
+  mjtNum length = d->actuator_length[m->actuator_outadr[id]], force = 0;
+  if (b[COGGING] != 0) force += b[COGGING] * mju_sin(b[COGGING_NUMBER] * length + b[COGGING_PHASE]);
+  if (bristle >= 0) {
+    int adr = m->actuator_actadr[id] + bristle;
+    force -= p[SIGMA0] * d->act[adr] + p[SIGMA1] * d->act_dot[adr];
+  }
+  return force;
+}
+
+// Whether the torque of a motor without its friction is at its limit, but for rounding.
+static bool torque_at_limit(const mjModel* m, const mjData* d, int id) {
+  const mjtNum* range = m->actuator_forcerange + 2 * id;
+  mjtNum friction = friction_of(m, d, id), force = d->actuator_force[m->actuator_outadr[id]];
+  mjtNum rounding = friction == 0 ? 0 : 1e-12 * (range[1] - range[0] + mju_abs(friction));
+  if (!m->actuator_forcelimited[id]) return false;
+  return force - friction <= range[0] + rounding || force - friction >= range[1] - rounding;
+}
+
+// Of the torque alone. With inductance the current follows over one time step, if its next value
+// acts.
+static MotorSlopes torque_slopes(const mjModel* m, const mjData* d, int id) {
   const mjtNum* g = m->actuator_gainprm + mjNGAIN * id;
   const mjtNum* p = m->actuator_dynprm + mjNDYN * id;
-  const mjtNum* b = m->actuator_biasprm + mjNBIAS * id;
   mjtNum k = g[MOTOR_CONSTANT], r = motor_resistance(m, d, id);
-  mjtNum length = d->actuator_length[m->actuator_outadr[id]];
   MotorSlopes slopes = {0, -k * k / r};
+  if (torque_at_limit(m, d, id)) return (MotorSlopes){0, 0};
   if (inputs_are_controlled(m, id) && !is_clamped(m, d, id)) {
     slopes = (MotorSlopes){-g[KP] * g[RESISTANCE] / r, -g[KD] * g[RESISTANCE] / r};
   }
@@ -164,22 +186,21 @@ MotorSlopes motor_slopes(const mjModel* m, const mjData* d, int id) {
     slopes.by_length *= follows;
     slopes.by_velocity *= follows;
   }
+  return slopes;
+}
+
+MotorSlopes motor_slopes(const mjModel* m, const mjData* d, int id) {
+  const mjtNum* b = m->actuator_biasprm + mjNBIAS * id;
+  mjtNum length = d->actuator_length[m->actuator_outadr[id]];
+  MotorSlopes slopes = torque_slopes(m, d, id);
   if (b[COGGING] != 0) {
     slopes.by_length +=
         b[COGGING] * b[COGGING_NUMBER] * mju_cos(b[COGGING_NUMBER] * length + b[COGGING_PHASE]);
   }
-  slopes.by_velocity -= mjMAX(0, p[SIGMA1]);
+  slopes.by_velocity -= mjMAX(0, m->actuator_dynprm[mjNDYN * id + SIGMA1]);
   return slopes;
 }
 
 void add_motor_friction(Actuator* a) {
-  const mjtNum* b = a->biasprm;
-  int bristle = motor_state(a->dynprm, a->gainprm, MOTOR_BRISTLE);
-  if (b[COGGING] != 0) {
-    a->force[0] += b[COGGING] * mju_sin(b[COGGING_NUMBER] * a->length[0] + b[COGGING_PHASE]);
-  }
-  if (bristle >= 0) {
-    int adr = a->act + bristle;
-    a->force[0] -= a->dynprm[SIGMA0] * a->d->act[adr] + a->dynprm[SIGMA1] * a->d->act_dot[adr];
-  }
+  a->force[0] += friction_of(a->m, a->d, a->id);
 }
