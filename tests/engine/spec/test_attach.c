@@ -494,6 +494,29 @@ static void test_state_by_reference(void) {
   mj_deleteSpec(p);
 }
 
+// What refers to an instance of a plugin gets the prefix once, whoever else refers to it.
+static void test_plugin_instance(void) {
+  static const char text[] =
+      "<mujoco><extension><plugin plugin='mujoco.sdf.gear'><instance name='i'/></plugin></extension>"
+      "<asset><mesh name='f'><plugin instance='i'/></mesh></asset><worldbody>"
+      "<geom name='g' type='sdf' mesh='f'><plugin instance='i'/></geom></worldbody></mujoco>";
+  mjSpec *parent = mj_parseXMLString(text, NULL, NULL, 0), *child = mj_parseXMLString(text, NULL, NULL, 0);
+  mjsFrame* f = mjs_addFrame(mjs_findBody(parent, "world"), NULL);
+  g_assert_nonnull(mjs_attach(f->element, child->element, "p_", ""));
+  mjsGeom* geom = mjs_asGeom(mjs_findElement(parent, mjOBJ_GEOM, "p_g"));
+  g_assert_cmpstr(mjs_getString(geom->plugin.name), ==, "p_i");
+  char saved[5000] = "", error[200] = "";
+  mj_deleteModel(mj_compile(parent, NULL));
+  g_assert_cmpint(mj_saveXMLString(parent, saved, sizeof saved, error, sizeof error), >=, 0);
+  mjSpec* again = mj_parseXMLString(saved, NULL, error, sizeof error);
+  mjModel* m = mj_compile(again, NULL);
+  g_assert_nonnull(m);
+  mj_deleteModel(m);
+  mj_deleteSpec(again);
+  mj_deleteSpec(parent);
+  mj_deleteSpec(child);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/attach/body", test_attach_body);
@@ -514,5 +537,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/attach/body-to-frame", test_body_to_frame);
   g_test_add_func("/spec/attach/tendon-paths", test_tendon_paths);
   g_test_add_func("/spec/attach/skin", test_skin);
+  g_test_add_func("/attach/plugin-instance", test_plugin_instance);
   return g_test_run();
 }

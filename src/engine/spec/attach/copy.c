@@ -236,7 +236,8 @@ static void copy_plugin(Copier* c, const Element* from, Element* to) {
   if (!copy_of(c, instance)) copy_once(c, instance);
   Element* copy = copy_of(c, instance);
   plugin->element = copy ? &copy->head : NULL;
-  bool is_named = copy && plugin->name && !string_is_empty(plugin->name);
+  // names that get a prefix or suffix get it with all other references of the copy
+  bool is_named = copy && !is_renaming(c) && plugin->name && !string_is_empty(plugin->name);
   if (is_named) string_set(plugin->name, string_get(copy->name));
 }
 
