@@ -448,6 +448,11 @@ static void call_copy_back(Session* s) {
   char* text = text_of(s, s->subject.spec);
   edit_some(s);
   int is_copied = FN(mj_copyBack)(s->subject.spec, s->m);
+  // sizes are others now, and the volumes that bound them are not computed again: nobody promises
+  // what is found with the old ones
+  scale(s->m->geom_rbound, (int)s->m->ngeom, 1.7);
+  scale(s->m->geom_aabb, (int)(6 * s->m->ngeom), 1.7);
+  s->m->opt.disableflags |= mjDSBL_MIDPHASE;
   note_number(s, "copied", is_copied);
   if (is_copied) {
     s->written = s->subject.spec;

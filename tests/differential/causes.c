@@ -121,6 +121,7 @@ static const Cause causes[] = {
     {"calls: *compile|key_m*|*", deleted_beside_keys, "joint or actuator deleted beside keyframes"},
     {"save unfinished|key_*|*", attached_beside_keys, "attached beside keyframes"},
     {"save unfinished|names|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *compile|key_qpos|*", short_key_beside_attached, "short keyframe"},
     {"calls: *compile|key_q*|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: *compile|key_act|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: *compile|key_ctrl|*", attached_beside_keys, "attached beside keyframes"},

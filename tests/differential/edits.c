@@ -4,6 +4,7 @@
 #include "predicates.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "causes.h"
@@ -46,6 +47,30 @@ int copied_controls(const Node* files, const char* note) {
 
 int attached_beside_keys(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_tag, "key");
+}
+
+static int is_joint_of_type(const Node* node, const char* argument) {
+  const char* type = has_tag(node, "freejoint") ? "free" : node_get(node, "type");
+  return (has_tag(node, "joint") || has_tag(node, "freejoint")) && is_inside(node, "worldbody") &&
+         !g_strcmp0(type ? type : "hinge", argument);
+}
+
+static int is_shorter(const Node* node, const char* argument) {
+  const char* qpos = has_tag(node, "key") ? node_get(node, "qpos") : NULL;
+  char** numbers = g_strsplit(qpos ? qpos : "", " ", -1);
+  int n = (int)g_strv_length(numbers);
+  g_strfreev(numbers);
+  return n > 0 && n < atoi(argument);
+}
+
+// A keyframe with fewer coordinates than its model, beside what is attached.
+int short_key_beside_attached(const Node* files, const char* note) {
+  char wanted[20];
+  int n = 7 * count(files, is_joint_of_type, "free") + 4 * count(files, is_joint_of_type, "ball") +
+          count(files, is_joint_of_type, "hinge") + count(files, is_joint_of_type, "slide") +
+          count(files, has_tag, "add_joint");
+  snprintf(wanted, sizeof wanted, "%d", n);
+  return attached(files, note) && count(files, is_shorter, wanted);
 }
 
 static int is_before(const Node* files, const char* const* first, const char* then) {
