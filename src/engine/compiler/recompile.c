@@ -16,9 +16,10 @@ static const mjtObj kKinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,  mjOBJ_TENDON,
                                 mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_EQUALITY};
 
 // Which object of the model each element is, so that it is found again under another name. NULL if
-// the spec does not know this model: a copy of it does not.
+// the spec does not know this model: a copy of it does not, and a model that was loaded is of none.
 static GHashTable* ids_of(mjSpec* s, const mjModel* m) {
-  if (spec_of(s)->compiled_signature != m->signature || s->compiler.fusestatic) return NULL;
+  bool known = m->signature && spec_of(s)->compiled_signature == m->signature;
+  if (!known || s->compiler.fusestatic) return NULL;
   GHashTable* ids = g_hash_table_new(NULL, NULL);
   for (size_t k = 0; k < G_N_ELEMENTS(kKinds); k++) {
     for (mjsElement* e = mjs_firstElement(s, kKinds[k]); e; e = mjs_nextElement(s, e)) {

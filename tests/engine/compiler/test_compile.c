@@ -480,6 +480,30 @@ static void test_warned_of_constants(void) {
   mj_deleteSpec(s);
 }
 
+// A model that was read from a file is none of a copied spec's, and neither has a signature: the
+// state moves over by the places of things.
+static void test_recompile_loaded(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><worldbody><body><joint/><geom size='.1'/></body></worldbody></mujoco>", NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  mjSpec* copy = mj_copySpec(s);
+  int size = (int)mj_sizeModel(m);
+  g_autofree void* buffer = g_malloc((gsize)size);
+  mj_saveModel(m, NULL, buffer, size);
+  mjModel* loaded = mj_loadModelBuffer(buffer, size);
+  mjData* d = mj_makeData(loaded);
+  d->qpos[0] = .3;
+  d->qfrc_applied[0] = -.04;
+  g_assert_cmpint(mj_recompile(copy, NULL, loaded, d), ==, 0);
+  g_assert_cmpfloat(d->qpos[0], ==, .3);
+  g_assert_cmpfloat(d->qfrc_applied[0], ==, -.04);
+  mj_deleteData(d);
+  mj_deleteModel(loaded);
+  mj_deleteModel(m);
+  mj_deleteSpec(copy);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/inertia", test_inertia);
@@ -496,6 +520,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/bound-of-nothing", test_bound_of_nothing);
   g_test_add_func("/compiler/recompile/reference", test_recompile_reference);
   g_test_add_func("/compiler/recompile-unchanged", test_recompile_unchanged);
+  g_test_add_func("/compiler/recompile/loaded", test_recompile_loaded);
   g_test_add_func("/compiler/copy-back", test_copy_back);
   g_test_add_func("/compiler/copy-back-structure", test_copy_back_structure);
   g_test_add_func("/compiler/recompile-history", test_recompile_history);
