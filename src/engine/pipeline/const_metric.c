@@ -61,8 +61,7 @@ static void add_hinge(const mjModel* m, const mjData* d, const int* row, int fle
   const mjtNum* Q = m->flex_bending + m->flex_bendingadr[flex] + 17 * index;
   const int v[4] = {m->flex_edge[2 * edge], m->flex_edge[2 * edge + 1], m->flex_edgeflap[2 * edge],
                     m->flex_edgeflap[2 * edge + 1]};
-  // a hinge that is folded over itself at rest would push its edge on
-  if (v[3] < 0 || !(Q[0] + Q[5] + Q[10] + Q[15] > 0)) return;
+  if (v[3] < 0 || !hinge_resists(Q)) return;
   const int* body = m->flex_vertbodyid + m->flex_vertadr[flex];
   mjtNum share = metric_share(m, flex);
   for (int p = 0; p < 16; p++) {

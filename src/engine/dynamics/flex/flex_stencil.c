@@ -106,8 +106,7 @@ static int kind_count(const mjModel* m, int f, int kind) {
   return adr >= 0 && m->flex_stiffness[adr] != 0 ? m->flex_elemnum[f] : 0;
 }
 
-// A hinge that is folded over itself at rest pushes its edge on: none of it counts.
-static bool hinge_resists(const mjtNum* Q) {
+bool hinge_resists(const mjtNum* Q) {
   return Q[0] + Q[5] + Q[10] + Q[15] > 0;
 }
 

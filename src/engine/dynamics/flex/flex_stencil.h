@@ -44,6 +44,10 @@ mjtNum metric_share(const mjModel* m, int flex);
 // Whether a body stands still, or slides along its own x, y and z and nothing moves these.
 bool body_has_own_dofs(const mjModel* m, int body);
 
+// Whether a hinge between two triangles, with its 4 x 4 matrix, resists bending: one that is folded
+// over itself at rest would push its edge on, and counts for nothing.
+bool hinge_resists(const mjtNum* Q);
+
 // How many numbers it takes at most to list their points, and of each stencil two numbers more.
 int flex_stencil_bound(const mjModel* m);
 
