@@ -236,9 +236,10 @@ static void copy_plugin(Copier* c, const Element* from, Element* to) {
   if (!copy_of(c, instance)) copy_once(c, instance);
   Element* copy = copy_of(c, instance);
   plugin->element = copy ? &copy->head : NULL;
-  // names that get a prefix or suffix get it with all other references of the copy
-  bool is_named = copy && !is_renaming(c) && plugin->name && !string_is_empty(plugin->name);
-  if (is_named) string_set(plugin->name, string_get(copy->name));
+  // in a copy for another spec the name gets its prefix and suffix with all other references
+  bool is_named_here = copy && (c->from == c->to || !is_renaming(c));
+  if (is_named_here && plugin->name && !string_is_empty(plugin->name))
+    string_set(plugin->name, string_get(copy->name));
 }
 
 static void copy_all_plugins(Copier* c) {
