@@ -8,6 +8,8 @@
 #include <gimbal/kinds/joints.h>
 #include <math.h>
 
+#include "compiler/scale/scale.h"
+
 #define COPY(to, from, n) memcpy(to, from, (n) * sizeof *(to))
 
 // The numbers of a row, if they are to be taken.
@@ -307,10 +309,10 @@ static void copy_shape(const Copy* k, Shape* s) {
   if (s->takes_size && s->has_size) COPY(s->size, s->now, 3);
 }
 
-// A primitive with a mesh takes its size from it again, where the text needs the mesh all the same:
-// for its scale, or because visual meshes are discarded.
+// A primitive with a mesh takes its size from it again, where the text needs the mesh all the same,
+// because visual meshes are discarded.
 static bool stays_fitted(const Copy* k) {
-  return k->c->scaler || (!k->then && k->c->spec->pub.compiler.discardvisual);
+  return !k->then && k->c->spec->pub.compiler.discardvisual;
 }
 
 // A primitive that stands for its mesh from now on keeps what it had from it.
@@ -354,15 +356,21 @@ void copy_geoms(Copy* k) {
 
 static const char kShapeOfAsset[] = N_("its size is that of its mesh or height field");
 
+// What was fitted to a mesh after this was stretched is no such shape before.
+static bool is_stretched_fit(const Copy* k, const Element* e) {
+  Scaler* t = k->c->scaler;
+  return t && !string_is_empty(((const mjsGeom*)e->object)->meshname) && !scale_around(t, e)->uniform;
+}
+
 static void check_geom(Copy* k, int i) {
   const Element* e = copy_element_at(k, mjOBJ_GEOM, i);
   int type = k->m->geom_type[i];
+  bool is_asset = is_mesh_type(type) || type == mjGEOM_HFIELD;
   bool takes_size = COPY_TAKES(k, geom_size, 3 * i, 3);
   bool takes_place = COPY_TAKES(k, geom_pos, 3 * i, 3) || COPY_TAKES(k, geom_quat, 4 * i, 4);
-  bool is_asset = is_mesh_type(type) || type == mjGEOM_HFIELD;
-  bool fitted = !is_asset && !string_is_empty(((const mjsGeom*)e->object)->meshname);
-  bool shaped = is_asset ? takes_size : fitted && k->c->scaler && (takes_size || takes_place);
-  if (shaped) copy_refuse(k, e, kShapeOfAsset);
+  if (is_asset ? takes_size : is_stretched_fit(k, e) && (takes_size || takes_place)) {
+    copy_refuse(k, e, kShapeOfAsset);
+  }
 }
 
 static void copy_site_shape(Copy* k, Element* e, int i) {
