@@ -374,6 +374,7 @@ static void test_fitted_in_scaled_frames(void) {
     const char *frame, *type;
     int copied;
   } cases[] = {{"scale='2'/><frame", "sphere", 1},
+               {"scale='3'><geom name='h' mesh='m'/></frame><frame scale='2'", "sphere", 1},
                {"scale='2'", "sphere", 1},
                {"scale='2'", "box", 1},
                {"scale='1 2 3' scaling='geometry'", "box", 0}};
@@ -385,12 +386,13 @@ static void test_fitted_in_scaled_frames(void) {
         cases[i].frame, cases[i].type);
     Pair p = {mj_parseXMLString(text, NULL, NULL, 0), NULL};
     p.m = mj_compile(p.s, NULL);
-    p.m->geom_size[0] *= 1.5;
-    double size = p.m->geom_size[0], x = p.m->geom_pos[0];
+    int g = mj_name2id(p.m, mjOBJ_GEOM, "g");
+    p.m->geom_size[3 * g] *= 1.5;
+    double size = p.m->geom_size[3 * g], x = p.m->geom_pos[3 * g];
     g_assert_cmpint(is_copied(&p), ==, cases[i].copied);
     if (cases[i].copied) {
-      g_assert_cmpfloat_with_epsilon(p.m->geom_size[0], size, 1e-12);
-      g_assert_cmpfloat_with_epsilon(p.m->geom_pos[0], x, 1e-12);
+      g_assert_cmpfloat_with_epsilon(p.m->geom_size[3 * g], size, 1e-12);
+      g_assert_cmpfloat_with_epsilon(p.m->geom_pos[3 * g], x, 1e-12);
     }
     finish(&p);
   }
