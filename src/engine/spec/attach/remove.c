@@ -307,7 +307,7 @@ static void delete_element(Spec* s, Element* e) {
   bool has_state = kind == mjOBJ_JOINT || kind == mjOBJ_TENDON || kind == mjOBJ_ACTUATOR;
   if (has_state) {
     // what waits to be compiled goes before its own keyframes, as when a body goes
-    if (s->compiled_signature) put_own_keys_last(s);
+    if (s->kept) put_own_keys_last(s);
     drop_key_numbers_of(s, e);
   }
   if (kind == mjOBJ_DEFAULT) {
