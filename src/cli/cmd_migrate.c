@@ -109,7 +109,7 @@ static gboolean keep_text(Migrate* migrate, const GimbalMjcfFile* file, const ch
 // The model whose numbers rules ask for; what is wrong with it is told elsewhere.
 static void read_quietly(const char* path, GPtrArray* files, CliSource* source) {
   GPtrArray* rods;
-  gimbal_diagnostics_free(migrate_read_model(path, files, source, &rods));
+  gimbal_diagnostics_free(migrate_read_model(path, files, source, &rods, NULL));
   if (rods) g_ptr_array_unref(rods);
 }
 

@@ -15,6 +15,7 @@
 typedef struct Found {
   const char* path;
   int from;
+  char* refusal;             // why 4.0.1 refuses the model as it is, or NULL
   GPtrArray* changes;        // GimbalChange
   GimbalDiagnostics* texts;  // what the text says otherwise in 4.0.1
 } Found;
@@ -37,11 +38,15 @@ static void print_rules(const Found* found) {
 }
 
 static void print_found(const Found* found) {
+  if (found->refusal) {
+    printf(_("%s: 4.0.1 refuses this model as it is: %s\n"), found->path, found->refusal);
+    printf("    %s\n", _("what follows is of the model that gimbal migrate makes of it"));
+  }
   for (int i = 0; i < gimbal_diagnostics_count(found->texts); i++) {
     cli_print_problem(stdout, gimbal_diagnostics_get(found->texts, i), found->path);
   }
   print_rules(found);
-  if (!found->changes->len && !gimbal_diagnostics_count(found->texts)) {
+  if (!found->refusal && !found->changes->len && !gimbal_diagnostics_count(found->texts)) {
     printf(_("%s: no changed rule acts on this model: 4.0.1 takes it as %d.%d does\n"), found->path,
            found->from / 10000, found->from / 100 % 100);
   }
@@ -125,8 +130,10 @@ static void print_json_text_of(const GimbalDiagnostic* d, gboolean first, const 
 static void print_json(const Found* found) {
   printf("{\"model\": ");
   cli_print_json_text(found->path);
-  printf(", \"from\": \"%d.%d.%d\", \"to\": \"4.0.1\",\n  \"rules\": [", found->from / 10000,
-         found->from / 100 % 100, found->from % 100);
+  printf(", \"from\": \"%d.%d.%d\", \"to\": \"4.0.1\"", found->from / 10000, found->from / 100 % 100,
+         found->from % 100);
+  if (found->refusal) print_json_member("refused", found->refusal);
+  printf(",\n  \"rules\": [");
   print_json_rules(found->changes);
   printf("],\n  \"text\": [");
   for (int i = 0; i < gimbal_diagnostics_count(found->texts); i++) {
@@ -161,7 +168,7 @@ gboolean migrate_print_changes(const char* path, GPtrArray* files, int from, gbo
   CliSource source;
   GPtrArray* rods;
   Found found = {.path = path, .from = MAX(from, GIMBAL_MIGRATE_FIRST)};
-  GimbalDiagnostics* problems = migrate_read_model(path, files, &source, &rods);
+  GimbalDiagnostics* problems = migrate_read_model(path, files, &source, &rods, &found.refusal);
   const gboolean read = source.spec && source.model;
   print_problems(path, problems);
   if (read) {
@@ -171,6 +178,7 @@ gboolean migrate_print_changes(const char* path, GPtrArray* files, int from, gbo
   }
   if (rods) g_ptr_array_unref(rods);
   cli_close(&source);
+  g_free(found.refusal);
   gimbal_diagnostics_free(problems);
   return read;
 }

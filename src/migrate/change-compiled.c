@@ -66,17 +66,21 @@ static gboolean are_same(const char* field, const double was[4], const double is
   return negated || mju_norm(apart, count) <= 1e-5 * mju_norm(was, count);
 }
 
-// The first four that differ, and how many these are.
+// All of a place or an orientation, of longer fields the first four that differ; 0 if none does.
 static int differing_numbers(const char* before, const char* after, double was[4], double is[4]) {
   int count = 0;
+  gboolean differ = FALSE;
   g_auto(GStrv) one = g_strsplit(before, " ", -1);
   g_auto(GStrv) two = g_strsplit(after, " ", -1);
+  const gboolean whole = g_strv_length(one) <= 4 && g_strv_length(two) <= 4;
   for (int i = 0; one[i] && two[i] && count < 4; i++) {
-    if (!strcmp(one[i], two[i])) continue;
+    const gboolean same = !strcmp(one[i], two[i]);
+    if (same && !whole) continue;
+    differ = differ || !same;
     was[count] = g_ascii_strtod(one[i], NULL);
     is[count++] = g_ascii_strtod(two[i], NULL);
   }
-  return count;
+  return differ ? count : 0;
 }
 
 static void compare_object(Changes* c, const mjModel* before, mjtObj type, int id) {

@@ -100,13 +100,21 @@ static gboolean weigh_contact(const Changes* c, const mjContact* con, int side, 
   return whole > 0;
 }
 
+// As far as they are shown.
+static gboolean are_same_weights(const GimbalChange* change) {
+  for (int i = 0; i < change->count; i++) {
+    if (fabs(change->before[i] - change->after[i]) > 1e-6) return FALSE;
+  }
+  return TRUE;
+}
+
 static gboolean add_weights(Changes* c, int flex, int key) {
   for (int i = 0; i < c->d->ncon; i++) {
     const mjContact* con = c->d->contact + i;
     const int side = con->flex[0] == flex ? 0 : 1;
     GimbalChange numbers = {.count = 0};
     if (con->flex[side] != flex || con->elem[side] < 0) continue;
-    if (!weigh_contact(c, con, side, &numbers)) continue;
+    if (!weigh_contact(c, con, side, &numbers) || are_same_weights(&numbers)) continue;
     changes_set_all(changes_add(c, mjOBJ_FLEX, flex), N_("weights of the vertices in the first contact"),
                     numbers.before, numbers.after, numbers.count);
     changes_at(c, key);
@@ -120,6 +128,7 @@ static gboolean add_weights(Changes* c, int flex, int key) {
 static void add_sample(Changes* c, int flex) {
   const mjModel* m = c->m;
   const int n = m->flex_dim[flex] + 1, *element = m->flex_elem + m->flex_elemdataadr[flex];
+  if (n == 2) return;  // on a line both are the same
   const double* points = c->d->flexvert_xpos + 3 * m->flex_vertadr[flex];
   double before[4], after[4], at[3] = {0}, sum = 0;
   for (int i = 0; i < n; i++) {

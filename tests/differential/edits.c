@@ -101,11 +101,6 @@ int keys_that_do_not_fit(const Node* files, const char* note) {
   return count(files, has_tag, "key") && (attached(files, note) || count(files, has_tag, "delete"));
 }
 
-int deleted_of_a_tuple(const Node* files, const char* note) {
-  (void)note;
-  return count(files, has_tag, "delete") && count(files, has_tag, "tuple");
-}
-
 int deleted_with_flex(const Node* files, const char* note) {
   (void)note;
   return count(files, has_tag, "delete") &&
@@ -184,10 +179,6 @@ int recompiled_copy(const Node* files, const char* note) {
 // What refers to a flex went with it.
 int flex_is_gone(const Node* files, const char* note) {
   return surplus(note) < 0 && deleted_with_flex(files, note);
-}
-
-int tuple_is_gone(const Node* files, const char* note) {
-  return surplus(note) < 0 && deleted_of_a_tuple(files, note);
 }
 
 // A tendon whose wrapping geom a copy of the reference lost, and what refers to it.

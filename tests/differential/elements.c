@@ -239,9 +239,15 @@ static int fuses(const Node* node, const char* argument) {
   return !g_strcmp0(node_get(node, "fusestatic"), "true");
 }
 
+static int keeps_static(const Node* node, const char* argument) {
+  (void)argument;
+  return !g_strcmp0(node_get(node, "fusestatic"), "false");
+}
+
+// As the text says, or a robot in URDF, where it is so unless the text says otherwise.
 int fused(const Node* files, const char* note) {
   (void)note;
-  return count(files, fuses, NULL) > 0;
+  return count(files, fuses, NULL) || (count(files, has_tag, "robot") && !count(files, keeps_static, NULL));
 }
 
 static int is_aimed_view(const Node* node, const char* argument) {

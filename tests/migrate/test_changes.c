@@ -306,10 +306,6 @@ static void test_beside(void) {
        "2'/></actuator></mujoco>",
        1, -2, 0},
       {"flex-contacts", "f", NULL,
-       "<mujoco><worldbody><flexcomp name='f' type='direct' dim='1' point='0 0 0 3 0 0' element='0 1'/>"
-       "</worldbody></mujoco>",
-       2, 2. / 3, 2. / 3},
-      {"flex-contacts", "f", NULL,
        "<mujoco><worldbody><flexcomp name='f' type='direct' dim='2' point='0 0 0 4 0 0 0 4 0' element='0 1 "
        "2'/></worldbody></mujoco>",
        3, .5278640450, .5},
@@ -500,6 +496,15 @@ static void test_weights(void) {
   put_away(&l);
 }
 
+// On a line the weights of two vertices are what they were.
+static void test_contact_of_a_line(void) {
+  Looked l = look(
+      "<mujoco><worldbody><flexcomp name='f' type='direct' dim='1' point='0 0 0 3 0 0' element='0 1'/>"
+      "</worldbody></mujoco>");
+  g_assert_null(find(&l, "flex-contacts", 0));
+  put_away(&l);
+}
+
 // Text that 3.12 saved: what is in a frame came last, and the frame lost its pose.
 static void test_saved(void) {
   Looked l = look(
@@ -568,6 +573,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/changes/shapes", test_shapes);
   g_test_add_func("/changes/weights", test_weights);
   g_test_add_func("/changes/saved", test_saved);
+  g_test_add_func("/changes/contact-of-a-line", test_contact_of_a_line);
   g_test_add_func("/changes/axes", test_axes);
   g_test_add_func("/changes/corners", test_corners);
   g_test_add_func("/changes/none", test_none);

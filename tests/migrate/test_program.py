@@ -135,12 +135,22 @@ class Program(unittest.TestCase):
         empty = json.loads(self.migrate('--explain', '--json', model).stdout)
         self.assertEqual(empty, {'model': model, 'from': '3.12.0', 'to': '4.0.1', 'rules': [], 'text': []})
 
+    def test_refused_as_it_is(self):
+        """What 4.0.1 refuses is told first, and the rest is of what the migration makes of it."""
+        model = self.path('rigid.xml', '<mujoco><worldbody><flexcomp name="f" type="grid" count="2 2 2" spacing=".1 .1 .1" dim="3" mass="1">'
+                                       '<contact internal="false" selfcollide="none"/></flexcomp></worldbody></mujoco>')
+        lines = self.migrate('--explain', model).stdout.splitlines()
+        first = next(i for i, line in enumerate(lines) if 'refuses this model as it is' in line)
+        self.assertIn("'internal'", lines[first])
+        self.assertIn('gimbal migrate makes of it', lines[first + 1])
+        self.assertIn("'internal'", json.loads(self.migrate('--explain', '--json', model).stdout)['refused'])
+
     def test_attributes(self):
         """What an attribute meant and means, as numbers of the compiled model."""
         told = json.loads(self.migrate('--explain', '--json', self.path('said.xml', SAID)).stdout)
         acts = next(rule for rule in told['rules'] if rule['rule'] == 'compiled')['acts']
         found = {(act['name'], act['quantity']): (act['before'], act['after']) for act in acts}
-        self.assertEqual(found, {('o', 'body_ipos'): ([1], [2]), ('t', 'tendon_actfrclimited'): ([0], [1]),
+        self.assertEqual(found, {('o', 'body_ipos'): ([0, 0, 1], [0, 0, 2]), ('t', 'tendon_actfrclimited'): ([0], [1]),
                                  ('p', 'actuator_biasprm'): ([0], [-1])})
 
     def test_json(self):

@@ -162,6 +162,7 @@ static bool finish_model(Compile* c) {
   model_set_flags(c->m);
   warn_of_numbers(c);
   warn_of_loose_flexes(c);
+  warn_of_passive_flexes(c);
   emit_constants(c);
   emit_keys(c);  // rest lengths of tendons are constants
   c->m->signature = structure_signature(c);

@@ -96,6 +96,7 @@ static void copy_values(Copy* k) {
     }
   }
   scale_back(c);
+  copy_fits(k);
   copy_keys(k);
   copy_users(k);
 }

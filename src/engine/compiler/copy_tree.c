@@ -8,6 +8,8 @@
 #include <gimbal/kinds/joints.h>
 #include <math.h>
 
+#include "compiler/scale/scale.h"
+
 #define COPY(to, from, n) memcpy(to, from, (n) * sizeof *(to))
 
 // The numbers of a row, if they are to be taken.
@@ -307,18 +309,41 @@ static void copy_shape(const Copy* k, Shape* s) {
   if (s->takes_size && s->has_size) COPY(s->size, s->now, 3);
 }
 
-// A primitive with a mesh takes its size from it again, where the text needs the mesh all the same:
-// for its scale, or because visual meshes are discarded.
-static bool stays_fitted(const Copy* k) {
-  return k->c->scaler || (!k->then && k->c->spec->pub.compiler.discardvisual);
+// What was fitted to a mesh after three factors had stretched it is no such shape before.
+static bool is_stretched_fit(const Copy* k, const Element* e) {
+  Scaler* t = k->c->scaler;
+  return t && !string_is_empty(((const mjsGeom*)e->object)->meshname) && !scale_around(t, e)->uniform;
 }
 
-// A primitive that stands for its mesh from now on keeps what it had from it.
-static void replace_mesh(const Copy* k, mjsGeom* s, int i) {
+// A primitive with a mesh takes its size from it again, where the text needs the mesh all the same:
+// for three factors of a frame, or because visual meshes are discarded.
+static bool stays_fitted(const Copy* k, const Element* e) {
+  return !k->then && (k->c->spec->pub.compiler.discardvisual || is_stretched_fit(k, e));
+}
+
+// Whether a geom is a shape that was fitted to its mesh, and has numbers of its own from now on.
+static bool replaces_mesh(const Copy* k, const Element* e, int i) {
+  const mjsGeom* s = e->object;
+  int type = k->m->geom_type[i];
+  if (is_mesh_type(type) || type == mjGEOM_HFIELD || string_is_empty(s->meshname)) return false;
+  return COPY_TAKES(k, geom_size, 3 * i, 3) || COPY_TAKES(k, geom_pos, 3 * i, 3) ||
+         COPY_TAKES(k, geom_quat, 4 * i, 4) || COPY_TAKES(k, geom_surfacevel, 6 * i, 6);
+}
+
+// It keeps what else it had from its mesh.
+static void drop_mesh(const Copy* k, mjsGeom* s, int i) {
   int material = k->m->geom_matid[i];
   mjs_setString(s->meshname, "");
   if (material < 0 || !string_is_empty(s->material)) return;
   mjs_setString(s->material, string_get(copy_element_at(k, mjOBJ_MATERIAL, material)->name));
+}
+
+// After frames gave back the names of assets that they scaled.
+void copy_fits(const Copy* k) {
+  for (int i = 0; i < k->m->ngeom; i++) {
+    Element* e = copy_element_at(k, mjOBJ_GEOM, i);
+    if (!stays_fitted(k, e) && replaces_mesh(k, e, i)) drop_mesh(k, e->object, i);
+  }
 }
 
 static void copy_geom_shape(Copy* k, Element* e, int i) {
@@ -327,13 +352,12 @@ static void copy_geom_shape(Copy* k, Element* e, int i) {
   int type = m->geom_type[i], data = m->geom_dataid[i];
   bool is_asset = is_mesh_type(type) || type == mjGEOM_HFIELD;
   bool fitted = !is_asset && !string_is_empty(s->meshname);
-  if (fitted && stays_fitted(k)) return;
+  if (fitted && stays_fitted(k, e)) return;
   bool takes_velocity = COPY_TAKES(k, geom_surfacevel, 6 * i, 6);
   GimbalPose mesh;
   Shape shape = SHAPE(k, e, s, geom, i);
   shape.has_size = !is_asset;
-  shape.replaces =
-      fitted && (shape.takes_size || shape.place.takes_pos || shape.place.takes_quat || takes_velocity);
+  shape.replaces = replaces_mesh(k, e, i);
   if (is_mesh_type(type) && data >= 0) {
     mesh = mesh_of(m, data);
     shape.place.asset = &mesh;
@@ -341,7 +365,6 @@ static void copy_geom_shape(Copy* k, Element* e, int i) {
   // with the orientation of a mesh the place of its centre turns
   shape.place.takes_pos |= shape.place.asset && shape.place.takes_quat;
   copy_shape(k, &shape);
-  if (shape.replaces) replace_mesh(k, s, i);
   if (takes_velocity || shape.replaces) {
     copy_surface_velocity(k, s, m->geom_surfacevel + 6 * i, shape.place.asset);
   }
@@ -357,12 +380,12 @@ static const char kShapeOfAsset[] = N_("its size is that of its mesh or height f
 static void check_geom(Copy* k, int i) {
   const Element* e = copy_element_at(k, mjOBJ_GEOM, i);
   int type = k->m->geom_type[i];
+  bool is_asset = is_mesh_type(type) || type == mjGEOM_HFIELD;
   bool takes_size = COPY_TAKES(k, geom_size, 3 * i, 3);
   bool takes_place = COPY_TAKES(k, geom_pos, 3 * i, 3) || COPY_TAKES(k, geom_quat, 4 * i, 4);
-  bool is_asset = is_mesh_type(type) || type == mjGEOM_HFIELD;
-  bool fitted = !is_asset && !string_is_empty(((const mjsGeom*)e->object)->meshname);
-  bool shaped = is_asset ? takes_size : fitted && k->c->scaler && (takes_size || takes_place);
-  if (shaped) copy_refuse(k, e, kShapeOfAsset);
+  if (is_asset ? takes_size : is_stretched_fit(k, e) && (takes_size || takes_place)) {
+    copy_refuse(k, e, kShapeOfAsset);
+  }
 }
 
 static void copy_site_shape(Copy* k, Element* e, int i) {

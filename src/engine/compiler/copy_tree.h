@@ -13,6 +13,7 @@ void copy_bodies(Copy* k);
 void copy_found_inertials(const Copy* k);
 void copy_joints(Copy* k);
 void copy_geoms(Copy* k);
+void copy_fits(const Copy* k);
 void copy_sites(Copy* k);
 void copy_cameras(Copy* k);
 void copy_lights(Copy* k);

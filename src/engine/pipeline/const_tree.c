@@ -148,13 +148,14 @@ static bool resists_bending(const mjModel* m, int flex) {
 }
 
 // Whether constraints, elasticity, bending or passive contacts are what acts on a deformable; on
-// one of a single body none of these does.
+// one of a single body none of these does, and lines have no passive contacts.
 static bool is_held_together(const mjModel* m, int flex) {
   int stiffness = m->flex_stiffnessadr[flex];
   if (m->flex_rigid[flex]) return false;
-  return m->flex_edgeequality[flex] || m->flex_passive[flex] || resists_bending(m, flex) ||
-         (stiffness >= 0 && m->flex_dim[flex] > 1 &&
-          (m->flex_interp[flex] || m->flex_stiffness[stiffness] != 0));
+  bool fills = m->flex_dim[flex] > 1,
+       elastic = stiffness >= 0 && fills && (m->flex_interp[flex] || m->flex_stiffness[stiffness] != 0);
+  return m->flex_edgeequality[flex] || (m->flex_passive[flex] && fills) || resists_bending(m, flex) ||
+         elastic;
 }
 
 // A deformable that nothing but springs along its edges holds together keeps its trees awake.

@@ -117,6 +117,7 @@ static const GimbalCode kCodes[] = {
     {"flexcomp", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"flex", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"loose-flex", GIMBAL_SEVERITY_WARNING, "problems-bodies"},
+    {"idle-passive", GIMBAL_SEVERITY_WARNING, "problems-bodies"},
     {"key", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"user", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"numeric", GIMBAL_SEVERITY_ERROR, "problems-bodies"},

@@ -367,6 +367,37 @@ static void test_saved_coordinates(void) {
   finish(&p);
 }
 
+// What is fitted to a mesh in a frame that scales becomes that shape, in the unit of the frame; one that three factors made
+// would not compile again.
+static void test_fitted_in_scaled_frames(void) {
+  static const struct {
+    const char *frame, *type;
+    int copied;
+  } cases[] = {{"scale='2'/><frame", "sphere", 1},
+               {"scale='3'><geom name='h' mesh='m'/></frame><frame scale='2'", "sphere", 1},
+               {"scale='2'", "sphere", 1},
+               {"scale='2'", "box", 1},
+               {"scale='1 2 3' scaling='geometry'", "box", 0}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><asset><mesh name='m' vertex='-.02 .009 -.03 .1 -.02 -.01 -.04 -.09 .05 .08 .006 .03 .03 .1 "
+        ".1'/>"
+        "</asset><worldbody><frame %s><geom name='g' type='%s' mesh='m'/></frame></worldbody></mujoco>",
+        cases[i].frame, cases[i].type);
+    Pair p = {mj_parseXMLString(text, NULL, NULL, 0), NULL};
+    p.m = mj_compile(p.s, NULL);
+    int g = mj_name2id(p.m, mjOBJ_GEOM, "g");
+    p.m->geom_size[3 * g] *= 1.5;
+    double size = p.m->geom_size[3 * g], x = p.m->geom_pos[3 * g];
+    g_assert_cmpint(is_copied(&p), ==, cases[i].copied);
+    if (cases[i].copied) {
+      g_assert_cmpfloat_with_epsilon(p.m->geom_size[3 * g], size, 1e-12);
+      g_assert_cmpfloat_with_epsilon(p.m->geom_pos[3 * g], x, 1e-12);
+    }
+    finish(&p);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/copy-back/refused", test_refused);
@@ -383,5 +414,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/copy-back/signed-zero", test_signed_zero);
   g_test_add_func("/copy-back/saved-coordinates", test_saved_coordinates);
   g_test_add_func("/copy-back/fused-in-scaled-frame", test_fused_in_scaled_frame);
+  g_test_add_func("/copy-back/fitted-in-scaled-frames", test_fitted_in_scaled_frames);
   return g_test_run();
 }

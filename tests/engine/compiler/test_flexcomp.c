@@ -15,6 +15,7 @@
 #define FLEX(attributes, inner) MODEL("", attributes, inner)
 #define QUIET                   "<contact selfcollide='none'/>"
 #define SHEET                   "type='grid' count='4 4 1' spacing='.1 .1 .1' dim='2' "
+#define LINE                    "type='grid' count='4 1 1' spacing='.1 .1 .1' dim='1' "
 #define SOLID                   "type='grid' count='4 4 4' spacing='.1 .1 .1' dim='3' "
 #define BOX                     "type='box' count='9 9 9' spacing='.1 .1 .1' dim='3' radius='.001' "
 
@@ -624,6 +625,18 @@ static void test_loose(void) {
   g_assert_cmpint(warnings_of(FLEX(SOLID "rigid='true'", "")), ==, 0);
 }
 
+// Passive contacts of what is rigid, or of lines, are worth a word; the flag stays.
+static void test_idle_passive(void) {
+#define PASSIVE "<contact passive='true' selfcollide='none'/>"
+  g_assert_cmpint(warnings_of(FLEX(SHEET "rigid='true'", PASSIVE)), ==, 1);
+  g_assert_cmpint(warnings_of(FLEX(SHEET "rigid='true'", "")), ==, 0);
+  g_assert_cmpint(warnings_of(FLEX(LINE "rigid='true'", PASSIVE)), ==, 1);
+  g_assert_cmpint(warnings_of(FLEX(LINE, PASSIVE "<edge equality='true'/>")), ==, 1);
+  mjModel* m = load(FLEX(SHEET "rigid='true'", PASSIVE));
+  g_assert_cmpint(m->flex_passive[0], ==, 1);
+  mj_deleteModel(m);
+}
+
 // What is not a number is no elasticity.
 static void test_young_nan(void) {
   mjModel* m = load(FLEX(SOLID, "<elasticity young='-nan'/>"));
@@ -700,6 +713,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/flexcomp/free-points", test_free_points);
   g_test_add_func("/flexcomp/mesh", test_mesh);
   g_test_add_func("/flexcomp/loose", test_loose);
+  g_test_add_func("/flexcomp/idle-passive", test_idle_passive);
   g_test_add_func("/flexcomp/young-nan", test_young_nan);
   g_test_add_func("/flexcomp/one-vertex-body", test_one_vertex_body);
   g_test_add_func("/flexcomp/mesh-assets", test_mesh_assets);

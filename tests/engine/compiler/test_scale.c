@@ -472,6 +472,28 @@ static void test_meshes(void) {
   mj_deleteModel(m);
 }
 
+// Shapes are fitted to what the frame makes of their mesh, whichever form that is; the geom says whether they are hollow.
+#define FITTED(frame, asset, geom)                                                      \
+  "<mujoco><asset><mesh name='m' " asset                                                \
+  " vertex='.04 .06 .09 -.1 .02 .04 .03 .07 -.04 -.1 -.04 -.08 .04 -.05 .09'/></asset>" \
+  "<worldbody><body><frame " frame "><geom mesh='m' " geom "/></frame></body></worldbody></mujoco>"
+
+static void test_fitted(void) {
+  static const Expected hollow[] = {IS(body_mass, 1, 485.984923492)};
+  static const Expected hollow_mesh[] = {IS(body_mass, 1, 9.71136013)};
+  static const Expected sphere[] = {IS(body_mass, 1, 12), IS(geom_size, 0, .104783172),
+                                    IS(body_ipos, 5, .057741353)};
+  static const Expected turned[] = {IS(body_mass, 1, 2.3593063), IS(geom_size, 0, .047557056),
+                                    IS(geom_size, 1, .134320696), IS(body_ipos, 4, -.015615221)};
+  static const Expected box[] = {IS(geom_size, 0, .045914808), IS(geom_size, 1, .095254587)};
+  CHECK(FITTED("scale='2'", "", "type='box' shellinertia='true'"), hollow);
+  CHECK(FITTED("scale='2'", "inertia='shell'", ""), hollow_mesh);
+  CHECK(FITTED("scale='1 2 3' scaling='geometry'", "", "mass='2'"), sphere);
+  CHECK(FITTED("scale='1 1 3' scaling='geometry' euler='0 30 40'", "", "type='capsule' euler='20 30 40'"),
+        turned);
+  CHECK(FITTED("scale='1 2 3' scaling='geometry'", "", "type='box' mass='2' euler='20 30 40'"), box);
+}
+
 //---- the spec
 
 // What a flexcomp makes has the scale of the body that it stands in, not that of its own frames;
@@ -622,6 +644,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/gears", test_gears);
   g_test_add_func("/scale/enclosed", test_enclosed);
   g_test_add_func("/scale/meshes", test_meshes);
+  g_test_add_func("/scale/fitted", test_fitted);
   g_test_add_func("/scale/flexcomp", test_flexcomp);
   g_test_add_func("/scale/kept", test_kept);
   g_test_add_func("/scale/shared", test_shared);

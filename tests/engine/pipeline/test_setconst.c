@@ -132,6 +132,9 @@ static void test_sleep_policy(void) {
       {"<option integrator='discrete'/><deformable><flex dim='2' body='a p q' element='0 1 2'>"
        "<contact passive='true' selfcollide='none'/></flex></deformable>",
        {2, 2, 2}},
+      {"<option integrator='discrete'/><deformable><flex dim='1' body='a p q' element='0 1 1 2'>"
+       "<contact passive='true' selfcollide='none'/></flex></deformable>",
+       {1, 2, 2}},
       {"<option integrator='discrete'/><deformable><flex dim='2' body='a p q' element='0 1 2'>"
        "<elasticity young='1e4' thickness='.01' elastic2d='bend'/></flex></deformable>",
        {1, 2, 2}},

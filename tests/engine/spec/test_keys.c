@@ -108,6 +108,25 @@ static void test_delete(void) {
   mj_deleteSpec(s);
 }
 
+// In a spec that was compiled its own keyframes come after those that were attached since, once a
+// tendon, an actuator or a joint goes.
+static void test_attach_delete_actuator(void) {
+  for (int compiled = 0; compiled < 3; compiled++) {
+    mjSpec *p = parse(kHost), *c = parse(kArm), *first = p;
+    if (compiled) mj_deleteModel(mj_compile(p, NULL));
+    if (compiled == 2) p = mj_copySpec(first);
+    g_assert_nonnull(mjs_attach(frame_of(p, "f"), c->element, "x_", ""));
+    g_assert_cmpint(mjs_delete(p, mjs_findElement(p, mjOBJ_ACTUATOR, "mp")), ==, 0);
+    mjModel* m = mj_compile(p, NULL);
+    g_assert_cmpint(mj_name2id(m, mjOBJ_KEY, "pk"), ==, compiled > 0);
+    g_assert_cmpint(mj_name2id(m, mjOBJ_KEY, "x_k"), ==, compiled == 0);
+    mj_deleteModel(m);
+    if (p != first) mj_deleteSpec(first);
+    mj_deleteSpec(p);
+    mj_deleteSpec(c);
+  }
+}
+
 // What is attached and deleted again before it was compiled, and after.
 static void test_attach_delete(void) {
   for (int compiled = 0; compiled < 2; compiled++) {
@@ -397,6 +416,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/inside-itself", test_inside_itself);
   g_test_add_func("/spec/keys/delete", test_delete);
   g_test_add_func("/spec/keys/attach-delete", test_attach_delete);
+  g_test_add_func("/spec/keys/attach-delete-actuator", test_attach_delete_actuator);
   g_test_add_func("/spec/keys/short-row", test_short_row);
   g_test_add_func("/spec/keys/replicate", test_replicate);
   g_test_add_func("/spec/keys/attached-in-text", test_attached_in_text);

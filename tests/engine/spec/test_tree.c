@@ -407,6 +407,32 @@ static void test_held(void) {
   element_let_go(NULL);
 }
 
+// A tuple goes with any element that it names, and tuples that name it, as in MuJoCo 4.0.1; one that
+// names what is not there stays, and compiling says so.
+static void test_tuples(void) {
+  static const struct {
+    const char* other;
+    int left;
+  } cases[] = {{"<element objtype='geom' objname='g'/>", 0}, {"<element objtype='geom' objname='none'/>", 3}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody><geom name='g' size='1'/><site name='s'/></worldbody><custom><tuple name='b'>"
+        "<element objtype='tuple' objname='a'/></tuple><tuple name='a'>%s<element objtype='site' "
+        "objname='s'/>"
+        "</tuple><tuple name='c'><element objtype='geom' objname='g'/></tuple></custom></mujoco>",
+        cases[i].other);
+    mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+    g_assert_cmpint(mjs_delete(s, mjs_findElement(s, mjOBJ_SITE, "s")), ==, 0);
+    int n = 0;
+    for (mjsElement* e = mjs_firstElement(s, mjOBJ_TUPLE); e; e = mjs_nextElement(s, e)) n++;
+    g_assert_cmpint(n, ==, cases[i].left ? cases[i].left : 1);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_true((m != NULL) == !cases[i].left);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/tree/new", test_new_spec);
@@ -419,6 +445,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/tree/attached-class", test_attached_class);
   g_test_add_func("/spec/tree/order-of-frames", test_order_of_frames);
   g_test_add_func("/spec/tree/delete-frames", test_delete_frames);
+  g_test_add_func("/spec/tree/tuples", test_tuples);
   g_test_add_func("/spec/tree/signature", test_signature);
   g_test_add_func("/spec/tree/build-time", test_build_time);
   g_test_add_func("/spec/tree/broken-before", test_broken_before);

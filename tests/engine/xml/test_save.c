@@ -492,6 +492,20 @@ static void test_overruled_inertial(void) {
   }
 }
 
+// Inertias that compiling found are in the text where it asks for them, and count there: geoms alone
+// are asked no more. Saved as it was written, the text keeps that rule.
+static void test_inertials_asked(void) {
+  for (int compiled = 0; compiled < 2; compiled++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><compiler inertiafromgeom='true' saveinertial='true' savecompiled='%s'/><worldbody>"
+        "<body><geom size='.5' mass='2' pos='.25 0 0'/></body></worldbody></mujoco>",
+        compiled ? "true" : "false");
+    g_autofree char* written = saved_of(text);
+    g_assert_nonnull(strstr(written, "diaginertia=\"0.2 0.2 0.2\""));
+    g_assert_true((strstr(written, "inertiafromgeom=\"true\"") == NULL) == compiled);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/save/own", test_own);
@@ -509,5 +523,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/save/against-classes", test_against_classes);
   g_test_add_func("/save/actuators-of-classes", test_actuators_of_classes);
   g_test_add_func("/save/what-was-written", test_what_was_written);
+  g_test_add_func("/save/inertials-asked", test_inertials_asked);
   return g_test_run();
 }

@@ -549,6 +549,24 @@ void warn_of_loose_flexes(const Compile* c) {
   }
 }
 
+// Passive contacts are of sheets and solids that deform; flags elsewhere stay in the model, and do nothing.
+static void warn_of_idle_passive(const Compile* c, int i) {
+  const Element* e = c->flex[i].e;
+  const char* name = string_get(e->name);
+  if (!c->m->flex_passive[i]) return;
+  if (c->m->flex_rigid[i]) {
+    spec_warning(c->spec, e, "idle-passive", N_("Take passive=\"true\" away, or let its vertices move."),
+                 "flex '%s' is rigid: it has no passive contacts", name);
+  } else if (c->m->flex_dim[i] == 1) {
+    spec_warning(c->spec, e, "idle-passive", N_("Take passive=\"true\" away: its contacts are constraints."),
+                 "flex '%s' is made of lines: it has no passive contacts", name);
+  }
+}
+
+void warn_of_passive_flexes(const Compile* c) {
+  for (int i = 0; i < c->m->nflex; i++) warn_of_idle_passive(c, i);
+}
+
 void free_flexes(Compile* c) {
   for (int i = 0; c->flex && i < count(c, mjOBJ_FLEX); i++) {
     FlexWork* f = c->flex + i;

@@ -21,7 +21,8 @@ typedef struct Shape {
   mjtGeom type;
   double *pos, *quat, *fromto, *size;
   const mjsOrientation* alt;
-  bool may_skew;
+  bool may_skew;   // what does not keep its type is no error
+  bool is_fitted;  // to a mesh, which is stretched before
 } Shape;
 
 static void shape_axes(const Shape* shape, double axes[9]) {
@@ -90,7 +91,7 @@ static void scale_shape(Scaler* t, const Shape* shape, const Scale* s) {
     scale_times(t, shape->size, gimbal_geom_kind(shape->type)->sizes, s->length);
   } else {
     bool kept = shape_factors(shape, s, f);
-    bool mesh = gimbal_geom_has_mesh(shape->type);  // any form is one
+    bool mesh = gimbal_geom_has_mesh(shape->type) || shape->is_fitted;  // any form is one
     if (!shape->may_skew && !mesh && (!kept || !keeps_type(shape, f)) && !t->back) {
       scale_refuse_stretch(t, shape->e);
     }
@@ -107,13 +108,13 @@ static void scale_shape(Scaler* t, const Shape* shape, const Scale* s) {
 static void scale_geom(Scaler* t, const Element* e, const Scale* s) {
   mjsGeom* g = e->object;
   scale_keep(t, g, sizeof *g);
-  const Shape shape = {e, g->type, g->pos, g->quat, g->fromto, g->size, &g->alt, false};
-  bool asset = !string_is_empty(g->meshname) || !string_is_empty(g->hfieldname);
+  bool has_mesh = !string_is_empty(g->meshname);
+  const Shape shape = {e, g->type, g->pos, g->quat, g->fromto, g->size, &g->alt, false, has_mesh};
   if (g->plugin.active) scale_refuse(t, e);
   double axes[9];
   shape_axes(&shape, axes);
   scale_shape(t, &shape, s);
-  const Element* mesh = asset ? scale_find(t, mjOBJ_MESH, g->meshname) : NULL;
+  const Element* mesh = gimbal_geom_has_mesh(g->type) ? scale_find(t, mjOBJ_MESH, g->meshname) : NULL;
   bool shell = mesh ? ((const mjsMesh*)mesh->object)->inertia == mjMESH_INERTIA_SHELL
                     : g->typeinertia == mjINERTIA_SHELL;
   double extent = s->length * s->length * (shell ? 1 : s->length);
@@ -133,7 +134,8 @@ static void scale_geom(Scaler* t, const Element* e, const Scale* s) {
 static void scale_site(Scaler* t, const Element* e, const Scale* s) {
   mjsSite* site = e->object;
   scale_keep(t, site, sizeof *site);
-  const Shape shape = {e, site->type, site->pos, site->quat, site->fromto, site->size, &site->alt, true};
+  const Shape shape = {e,          site->type, site->pos, site->quat, site->fromto,
+                       site->size, &site->alt, true,      false};
   scale_shape(t, &shape, s);
 }
 

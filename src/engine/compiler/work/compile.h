@@ -341,6 +341,7 @@ int plugin_id(const Element* user);
 
 // Say which soft flexes nothing holds together.
 void warn_of_loose_flexes(const Compile* c);
+void warn_of_passive_flexes(const Compile* c);
 
 //---- poses
 // returns the old length; a vector that is too short becomes (1,0,0)

@@ -132,28 +132,50 @@ static void remove_drop(Spec* s, Element* e) {
   element_free(e);
 }
 
-// Elements beside the tree that name something that goes. One that names what is not there yet
-// stays: a model that is being read may bring both under these names.
+// Add the elements of a kind that name something that goes; what refers to these goes too. One that
+// names what is not there yet stays: a model that is being read may bring both under these names.
+static void find_referring(const Spec* s, mjtObj kind, GHashTable* going, GPtrArray* doomed_elements) {
+  const ElementList* list = &s->lists[kind];
+  for (int i = 0; i < list->size; i++) {
+    Doomed doomed = {going, false, false};
+    references_visit(list->items[i], check_target, &doomed);
+    // what could not have been compiled stays, and compiling says why, as in 3.12
+    if (!doomed.found || doomed.broken || g_hash_table_contains(going, list->items[i])) continue;
+    g_hash_table_add(going, list->items[i]);
+    g_ptr_array_add(doomed_elements, list->items[i]);
+  }
+}
+
+static void drop_all(Spec* s, GPtrArray* elements) {
+  for (guint i = 0; i < elements->len; i++) remove_drop(s, g_ptr_array_index(elements, i));
+  g_ptr_array_unref(elements);
+}
+
+// Elements beside the tree go with what they name in it.
 static void delete_referring(Spec* s, GHashTable* going) {
   const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON, mjOBJ_EQUALITY,
                           mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE,   mjOBJ_SKIN};
   GPtrArray* doomed_elements = g_ptr_array_new();
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList* list = &s->lists[kinds[k]];
-    for (int i = 0; i < list->size; i++) {
-      Doomed doomed = {going, false, false};
-      references_visit(list->items[i], check_target, &doomed);
-      // what could not have been compiled stays, and compiling says why, as in 3.12
-      if (!doomed.found || doomed.broken) continue;
-      // what refers to this element goes too
-      g_hash_table_add(going, list->items[i]);
-      g_ptr_array_add(doomed_elements, list->items[i]);
-    }
-  }
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) find_referring(s, kinds[k], going, doomed_elements);
   keys_wait(s);
   drop_key_numbers(s, going);
-  for (guint i = 0; i < doomed_elements->len; i++) remove_drop(s, g_ptr_array_index(doomed_elements, i));
-  g_ptr_array_unref(doomed_elements);
+  drop_all(s, doomed_elements);
+}
+
+// A single element takes the tuples along that name it, and those that name these; other references
+// stay, and compiling says what is missing.
+static void delete_with_tuples(Spec* s, Element* e) {
+  GHashTable* going = g_hash_table_new(NULL, NULL);
+  GPtrArray* tuples = g_ptr_array_new();
+  g_hash_table_add(going, e);
+  for (guint before = 0, now = 1; now != before;) {
+    before = tuples->len;
+    find_referring(s, mjOBJ_TUPLE, going, tuples);
+    now = tuples->len;
+  }
+  g_hash_table_unref(going);
+  drop_all(s, tuples);
+  remove_drop(s, e);
 }
 
 static void delete_body(Spec* s, BodyElement* body) {
@@ -283,7 +305,11 @@ void remove_empty_body(BodyElement* body) {
 static void delete_element(Spec* s, Element* e) {
   mjtObj kind = e->head.elemtype;
   bool has_state = kind == mjOBJ_JOINT || kind == mjOBJ_TENDON || kind == mjOBJ_ACTUATOR;
-  if (has_state) drop_key_numbers_of(s, e);
+  if (has_state) {
+    // what waits to be compiled goes before its own keyframes, as when a body goes
+    if (s->kept) put_own_keys_last(s);
+    drop_key_numbers_of(s, e);
+  }
   if (kind == mjOBJ_DEFAULT) {
     delete_class(s, e);
   } else if (kind == mjOBJ_BODY) {
@@ -291,7 +317,7 @@ static void delete_element(Spec* s, Element* e) {
   } else if (kind == mjOBJ_FRAME) {
     delete_frame(s, e);
   } else {
-    remove_drop(s, e);
+    delete_with_tuples(s, e);
   }
 }
 

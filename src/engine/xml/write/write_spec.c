@@ -66,8 +66,8 @@ GString* write_archived(const mjSpec* s, WriteArchive* archive) {
               .form = form,
               .built_in = built_in,
               .archive = archive};
-  w.all_inertials =
-      form == WRITE_COMPILED && (s->compiler.settotalmass > 0 || write_overruled(spec_of(s)) != NULL);
+  w.all_inertials = form == WRITE_COMPILED && (s->compiler.settotalmass > 0 || s->compiler.saveinertial ||
+                                               write_overruled(spec_of(s)) != NULL);
   write_model(&w);
   g_array_free(w.starts, TRUE);
   mj_deleteSpec(copy);
