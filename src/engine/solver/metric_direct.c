@@ -3,13 +3,14 @@
 
 // The metric is the Hessian of a problem without constraints. Newton's method, which factors it
 // anyway, does so here too: at once where deformables are small, and where iterations do not
-// suffice.
+// suffice. That of sheets and rods is always factored: it has few entries.
 
 #include "solver/metric_direct.h"
 
 #include <stdbool.h>
 
 #include "base/arena.h"
+#include "dynamics/metric/metric_flex.h"
 #include "dynamics/metric/metric_rows.h"
 #include "dynamics/metric/metric_solve.h"
 #include "dynamics/metric/metric_terms.h"
@@ -89,9 +90,10 @@ void solve_metric(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
   const double quick = 3e7;
   const int few = 72;
   if (metric_rests(m, d, x, b)) return;
-  bool newton = d->nefmK && m->opt.solver == mjSOL_NEWTON && !sleeping_dofs(m, d);
-  double work = 0, entries = newton ? bound_factor(m, d, &work) : 0;
-  bool room = newton && entries * (sizeof(mjtNum) + sizeof(int)) < (double)arena_available(d) / 3;
+  bool factors = m->opt.solver == mjSOL_NEWTON || flex_metric_is_thin(m, d);
+  bool direct = d->nefmK && factors && !sleeping_dofs(m, d);
+  double work = 0, entries = direct ? bound_factor(m, d, &work) : 0;
+  bool room = direct && entries * (sizeof(mjtNum) + sizeof(int)) < (double)arena_available(d) / 3;
   if (room && m->nv <= few &&
       (double)m->nv * (double)m->nv * sizeof(mjtNum) < (double)arena_available(d) / 3) {
     solve_densely(m, d, x, b);

@@ -92,18 +92,44 @@ static void update_gradient(Primal* p) {
   for (int i = 0; i < p->nv; i++) grad[i] = Ma[i] - smooth[i] - constraint[i];
 }
 
+// What rows add to the diagonal of the Hessian where all of them push.
+static void add_rows_to_diagonal(const Primal* p, mjtNum* diagonal) {
+  for (int r = 0; r < p->nefc; r++) {
+    int nnz = p->sparse ? p->J_rownnz[r] : p->nv;
+    const mjtNum* row = p->J + (p->sparse ? p->J_rowadr[r] : r * p->nv);
+    const int* col = p->sparse ? p->J_colind + p->J_rowadr[r] : NULL;
+    for (int k = 0; k < nnz; k++) diagonal[col ? col[k] : k] += p->rows.D[r] * row[k] * row[k];
+  }
+}
+
+// The points of deformables are preconditioned by the diagonal of a Hessian: for their light
+// masses contacts are harder than inertia and stiffness together.
+static void weigh_points(Primal* p) {
+  if (p->newton || !p->metric || !p->d->nefmdof || metric_bends_only(p->m)) return;
+  mjtNum* diagonal = mj_stackAllocNum(p->d, p->nv);
+  mjtByte* covered = mj_stackAllocByte(p->d, p->nv, 1);
+  for (int i = 0; i < p->nv; i++) diagonal[i] = p->M[p->M_rowadr[i] + p->M_rownnz[i] - 1];
+  add_rows_to_diagonal(p, diagonal);
+  metric_find_points(p->d, &p->part, covered);
+  for (int i = 0; i < p->nv; i++) diagonal[i] = covered[i] ? diagonal[i] : 0;
+  p->points = diagonal;
+}
+
 // Mgrad = M^-1 grad, with deformables in the metric roughly
 static void precondition_by_inertia(Primal* p) {
-  bool flexes = p->metric && p->d->nefmK;
+  bool bends = p->metric && p->d->nefmK && metric_bends_only(p->m);
   mju_copy(p->Mgrad, p->grad, p->nv);
-  if (flexes) metric_hide_flexes(p->m, p->d, &p->part, p->Mgrad);
+  if (bends) metric_hide_bending(p->m, &p->part, p->Mgrad);
   if (p->dense.active) {
     solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->L.rownnz, p->L.rowadr, p->L.colind, NULL);
   } else {
     solve_LTDL_split(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, p->L.rownnz, p->L.rowadr, p->L.colind,
                      &p->L_split);
   }
-  if (flexes) metric_solve_flexes(p->m, p->d, &p->part, p->Mgrad, p->grad);
+  if (bends) metric_solve_bending(p->m, p->d, &p->part, p->Mgrad, p->grad);
+  for (int i = 0; p->points && i < p->nv; i++) {
+    if (p->points[i] != 0) p->Mgrad[i] = p->grad[i] / p->points[i];
+  }
 }
 
 // Mgrad = H^-1 grad (Newton) or M^-1 grad
@@ -274,6 +300,7 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   }
   inspect_matrices(&p);
   alloc_work(&p);
+  weigh_points(&p);
   p.scale = cost_scale(m, d, island);
   primal_start(&p);
   int niter = primal_iterate(&p, island, maxiter);

@@ -69,6 +69,36 @@ static void test_factor(void) {
   mj_deleteModel(m);
 }
 
+// Iterations that end before they have converged show how they are preconditioned: smooth ones by
+// the diagonal of the metric, those with rows by what rows add to it besides.
+static void test_preconditioner(void) {
+  static const struct {
+    const char* attributes;
+    mjtNum smooth[3], acc[3];  // of dofs 0, 10 and 20
+  } cases[] = {{"", {0.0545870644, 0.141642792, -9.65716688}, {-0.00615041581, 0.187005749, 9.90662454}},
+               {"dof='trilinear' cellcount='1 1 1' ",
+                {0.0178966449, 0.0307923955, -9.79535932},
+                {-0.0225501944, 0.100111608, 10.1753531}}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option " DISCRETE " solver='CG' iterations='3' jacobian='sparse'/><worldbody>" PLANE
+        "<flexcomp name='f' %s" GRID("3 2 2", "3") "pos='0 0 .055'><contact selfcollide='none'/>" SOLID
+                                                   "</flexcomp></worldbody></mujoco>",
+        cases[i].attributes);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    for (int k = 0; k < m->nv; k++) d->qfrc_applied[k] = 0.1 * (k % 5);
+    mj_forward(m, d);
+    g_assert_cmpint(d->solver_niter[0], ==, 3);
+    for (int k = 0; k < 3; k++) {
+      g_assert_cmpfloat_with_epsilon(d->qacc_smooth[10 * k], cases[i].smooth[k], 1e-7);
+      g_assert_cmpfloat_with_epsilon(d->qacc[10 * k], cases[i].acc[k], 1e-7);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 // Joints are part of the metric where something resists: not by a damper or a spring that pushes,
 // nor by one that a flag stops.
 static void test_joint_parts(void) {
@@ -305,6 +335,7 @@ static void test_line_in_cell(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/dynamics/flex-random/factor", test_factor);
+  g_test_add_func("/dynamics/flex-random/preconditioner", test_preconditioner);
   g_test_add_func("/dynamics/flex-random/joint-parts", test_joint_parts);
   g_test_add_func("/dynamics/flex-random/folded-hinge", test_folded_hinge);
   g_test_add_func("/dynamics/flex-random/passive-margin", test_passive_margin);
