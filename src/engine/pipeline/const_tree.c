@@ -147,12 +147,13 @@ static bool resists_bending(const mjModel* m, int flex) {
   return false;
 }
 
-// Whether constraints, elasticity, bending or passive contacts are what acts on a deformable; on
-// one of a single body none of these does.
+// Whether constraints, elasticity, bending or, unless it is a line, passive contacts are what acts
+// on a deformable; on one of a single body none of these does.
 static bool is_held_together(const mjModel* m, int flex) {
   int stiffness = m->flex_stiffnessadr[flex];
   if (m->flex_rigid[flex]) return false;
-  return m->flex_edgeequality[flex] || m->flex_passive[flex] || resists_bending(m, flex) ||
+  return m->flex_edgeequality[flex] || (m->flex_passive[flex] && m->flex_dim[flex] > 1) ||
+         resists_bending(m, flex) ||
          (stiffness >= 0 && m->flex_dim[flex] > 1 &&
           (m->flex_interp[flex] || m->flex_stiffness[stiffness] != 0));
 }

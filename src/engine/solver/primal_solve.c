@@ -222,12 +222,12 @@ static bool next_search(Primal* p, const int* old_state) {
   return true;
 }
 
-// Whether a step from the start point would gain too little; for Newton's method the gradient must
-// be small as well. Since H >= M, a step with the inertia alone often shows this without a Hessian.
+// Whether a step from the start point would gain too little; for Newton's method and in the
+// effective metric the gradient must be small as well. Since H >= M, a step with the inertia alone often shows this without a Hessian.
 // An island in padded rows has no factor of M.
 static bool is_done_at_start(Primal* p) {
   mjtNum tolerance = p->m->opt.tolerance;
-  int small = !p->newton || p->scale * mju_norm(p->grad, p->nv) < tolerance;
+  int small = (!p->newton && !p->metric) || p->scale * mju_norm(p->grad, p->nv) < tolerance;
   if (small && p->newton && !p->couples && p->qLD) {
     precondition_by_inertia(p);
     if (expected_gain(p) < tolerance) return true;

@@ -332,10 +332,29 @@ static void test_line_in_cell(void) {
   mj_deleteModel(m);
 }
 
+// Passive contacts do not let a line sleep, which nothing else holds together; sheets they do.
+static void test_passive_line(void) {
+  static const struct {
+    const char* grid;
+    int policy;
+  } cases[] = {{GRID("4 1 1", "1"), mjSLEEP_AUTO_NEVER}, {GRID("3 3 1", "2"), mjSLEEP_AUTO_ALLOWED}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text =
+        g_strdup_printf("<mujoco><option " DISCRETE
+                        "/><worldbody><body name='b'><joint/><geom size='.1'/><flexcomp name='f' %s><contact "
+                        "passive='true'/><pin id='0 1'/></flexcomp></body></worldbody></mujoco>",
+                        cases[i].grid);
+    mjModel* m = compile_text(text);
+    g_assert_cmpint(m->tree_sleep_policy[0], ==, cases[i].policy);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/dynamics/flex-random/factor", test_factor);
   g_test_add_func("/dynamics/flex-random/preconditioner", test_preconditioner);
+  g_test_add_func("/dynamics/flex-random/passive-line", test_passive_line);
   g_test_add_func("/dynamics/flex-random/joint-parts", test_joint_parts);
   g_test_add_func("/dynamics/flex-random/folded-hinge", test_folded_hinge);
   g_test_add_func("/dynamics/flex-random/passive-margin", test_passive_margin);
