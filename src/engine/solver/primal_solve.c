@@ -222,6 +222,22 @@ static bool next_search(Primal* p, const int* old_state) {
   return true;
 }
 
+// What a full step would gain if the inertia alone were the Hessian, which is no less of it.
+static mjtNum gain_by_inertia(Primal* p) {
+  const int* place = p->part.place;
+  int n = (int)p->m->nv;
+  mj_markStack(p->d);
+  mjtNum *force = mj_stackAllocNum(p->d, n), *acc = mj_stackAllocNum(p->d, n);
+  for (int i = 0; i < n; i++) {
+    int k = place ? place[i] - p->part.first : i;
+    force[i] = k >= 0 && k < p->nv ? p->grad[k] : 0;
+  }
+  mj_solveM(p->m, p->d, acc, force, 1);
+  mjtNum gain = 0.5 * p->scale * kernel_dot(force, acc, n);
+  mj_freeStack(p->d);
+  return gain;
+}
+
 // Whether a step from the start point would gain too little; for Newton's method and in the
 // effective metric the gradient must be small as well. Since H >= M, a step with the inertia alone often shows this without a Hessian.
 // An island in padded rows has no factor of M.
@@ -232,6 +248,7 @@ static bool is_done_at_start(Primal* p) {
     precondition_by_inertia(p);
     if (expected_gain(p) < tolerance) return true;
   }
+  if (small && p->newton && p->couples && gain_by_inertia(p) < tolerance) return true;
   p->starved = !primal_aim(p);
   if (p->starved) return true;
   return small && expected_gain(p) < tolerance;

@@ -350,11 +350,49 @@ static void test_passive_line(void) {
   }
 }
 
+//---- contacts
+
+// Shares of the vertices of a triangle that is a line, or less, in a contact.
+static void test_line_shares(void) {
+  static const struct {
+    const char* point[3];
+    mjtNum share[3];
+  } cases[] = {{{"0 0 0", "0 0 0", ".1 0 0"}, {0.333333, 0.333333, 0.333333}},
+               {{"0 0 0", ".0625 0 0", ".125 0 0"}, {0.52069, 0.47931, 0}},
+               {{".125 0 0", "0 0 0", ".0625 0 0"}, {0.23966, 0.76034, 0}},
+               {{"0 0 0", ".125 0 0", ".125 0 0"}, {0.76035, 0.23965, 0}},
+               {{"0 0 0", ".125 0 0", "0 0 0"}, {0.76035, 0.23965, 0}},
+               {{".03 0 0", ".03 0 0", ".03 0 0"}, {1, 0, 0}}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+#define POINT \
+  "<body name='%c' pos='%s'><freejoint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>"
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option jacobian='dense'/><worldbody><geom type='ellipsoid' size='.05 .04 .05' pos='.03 0 "
+        ".0495'/>" POINT POINT POINT
+        "</worldbody><deformable><flex name='f' body='a b c' dim='2' element='0 1 2' radius='1e-3'/>"
+        "</deformable></mujoco>",
+        'a', cases[i].point[0], 'b', cases[i].point[1], 'c', cases[i].point[2]);
+#undef POINT
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->ncon, ==, 1);
+    mjtNum sum = 0;
+    for (int k = 0; k < 3; k++) sum += d->efc_J[6 * k + 2];
+    for (int k = 0; k < 3; k++) {
+      g_assert_cmpfloat_with_epsilon(d->efc_J[6 * k + 2] / sum, cases[i].share[k], 2e-5);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/dynamics/flex-random/factor", test_factor);
   g_test_add_func("/dynamics/flex-random/preconditioner", test_preconditioner);
   g_test_add_func("/dynamics/flex-random/passive-line", test_passive_line);
+  g_test_add_func("/dynamics/flex-random/line-shares", test_line_shares);
   g_test_add_func("/dynamics/flex-random/joint-parts", test_joint_parts);
   g_test_add_func("/dynamics/flex-random/folded-hinge", test_folded_hinge);
   g_test_add_func("/dynamics/flex-random/passive-margin", test_passive_margin);
