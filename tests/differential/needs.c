@@ -17,8 +17,6 @@ typedef struct Need {
 static const Need needs[] = {
     {"compile|tex_data|*", "texture@nchannel=4 texture@builtin|texture@type=cube",
      "texture of four channels"},
-    {"forward~flex|solver_niter|*", "option@integrator=discrete flexcomp@dof", "cells under discrete"},
-    {"forward~flex|ifrc_constraint|*", "option@integrator=discrete flexcomp@dof", "cells under discrete"},
     {"forward|ifrc_constraint|*", "adhesion frame@scale", "adhesion in a scaled frame"},
     {"compile|actuator_actlimited|*", "intvelocity@actlimited", "intvelocity with limits"},
     {"verdict|ours refused, theirs accepted|*lower end of actrange must lie below*", "intvelocity@actlimited",

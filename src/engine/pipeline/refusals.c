@@ -54,13 +54,18 @@ static bool is_dual(const mjModel* m) {
   return m->opt.solver == mjSOL_PGS || m->opt.noslip_iterations > 0;
 }
 
+// Cells that bend alone count too, which are in no metric.
+static bool is_elastic(const mjModel* m, int f) {
+  return flex_is_stiff(m, f) || (m->flex_interp[f] && m->flex_bendingadr[f] >= 0);
+}
+
 static const char* discrete_refusal(const mjModel* m, int f) {
   if (m->flex_edgestiffness[f] != 0 || m->flex_edgedamping[f] != 0) {
     return N_(
         "the integrator discrete takes no stiffness or damping of edges: use elasticity or an equality "
         "of edges, or choose Euler");
   }
-  if (is_dual(m) && (flex_is_stiff(m, f) || flex_is_passive(m, f))) {
+  if (is_dual(m) && (is_elastic(m, f) || flex_is_passive(m, f))) {
     return N_(
         "the integrator discrete has no PGS and no noslip iterations for elastic flexes and passive "
         "contacts: choose the solver Newton or CG, and 0 for noslip_iterations");
@@ -77,7 +82,7 @@ static const char* refusal_of(const mjModel* m, int f) {
   if (flex_is_passive(m, f)) {
     return N_("passive contacts need the integrator discrete: choose it, or switch them off");
   }
-  if (implicit && flex_is_stiff(m, f)) {
+  if (implicit && is_elastic(m, f)) {
     return N_(
         "elasticity needs the integrator discrete, or Euler with a small timestep: implicit and "
         "implicitfast do not know its stiffness");

@@ -1,15 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The metric is the Hessian of a problem without constraints. Newton's method, which factors it
-// anyway, does so here too: at once where deformables are small, and where iterations do not
-// suffice.
+// The metric is the Hessian of a problem without constraints. That of sheets and rods is factored:
+// it has few entries. Others are solved by iterations; where these do not suffice Newton's method,
+// which factors the metric anyway, does so here too.
 
 #include "solver/metric_direct.h"
 
+#include <math.h>
 #include <stdbool.h>
 
 #include "base/arena.h"
+#include "dynamics/metric/metric_flex.h"
 #include "dynamics/metric/metric_rows.h"
 #include "dynamics/metric/metric_solve.h"
 #include "dynamics/metric/metric_terms.h"
@@ -85,18 +87,25 @@ static void solve_densely(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* 
   mj_freeStack(d);
 }
 
+// Directly, if there is room for the factor and it is not too much work.
+static bool solve_in_room(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b, double most) {
+  const int few = 72;
+  double nv = (double)m->nv, room = (double)arena_available(d) / 3, work;
+  double entries = bound_factor(m, d, &work);
+  if (entries * (sizeof(mjtNum) + sizeof(int)) >= room) return false;
+  if (m->nv <= few && nv * nv * sizeof(mjtNum) < room) {
+    solve_densely(m, d, x, b);
+    return true;
+  }
+  return work < most && solve_directly(m, d, x, b);
+}
+
 void solve_metric(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
   const double quick = 3e7;
-  const int few = 72;
   if (metric_rests(m, d, x, b)) return;
-  bool newton = d->nefmK && m->opt.solver == mjSOL_NEWTON && !sleeping_dofs(m, d);
-  double work = 0, entries = newton ? bound_factor(m, d, &work) : 0;
-  bool room = newton && entries * (sizeof(mjtNum) + sizeof(int)) < (double)arena_available(d) / 3;
-  if (room && m->nv <= few &&
-      (double)m->nv * (double)m->nv * sizeof(mjtNum) < (double)arena_available(d) / 3) {
-    solve_densely(m, d, x, b);
-    return;
-  }
-  if (room && work < quick && solve_directly(m, d, x, b)) return;
-  if (!metric_solve(m, d, x, b, !room) && room) solve_directly(m, d, x, b);
+  bool thin = flex_metric_is_thin(m, d);
+  bool direct = d->nefmK && (m->opt.solver == mjSOL_NEWTON || thin) && !sleeping_dofs(m, d);
+  if (direct && thin && solve_in_room(m, d, x, b, quick)) return;
+  if (metric_solve(m, d, x, b, !direct)) return;
+  if (direct && !solve_in_room(m, d, x, b, INFINITY)) metric_solve(m, d, x, b, true);
 }

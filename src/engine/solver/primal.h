@@ -110,6 +110,7 @@ typedef struct Primal {
   mjtNum* old_Mgrad;
   mjtNum* search;  // (nv) search direction
   mjtNum* padded;  // (nv) work
+  mjtNum* points;  // (nv) diagonal of M + J' D J at points of deformables, else 0; NULL: none
   mjtNum* cone;    // (9 x ncontact rows) polynomials of elliptic contacts on the line
   Hessian hessian;
   Dense dense;

@@ -92,18 +92,44 @@ static void update_gradient(Primal* p) {
   for (int i = 0; i < p->nv; i++) grad[i] = Ma[i] - smooth[i] - constraint[i];
 }
 
+// What rows add to the diagonal of the Hessian where all of them push.
+static void add_rows_to_diagonal(const Primal* p, mjtNum* diagonal) {
+  for (int r = 0; r < p->nefc; r++) {
+    int nnz = p->sparse ? p->J_rownnz[r] : p->nv;
+    const mjtNum* row = p->J + (p->sparse ? p->J_rowadr[r] : r * p->nv);
+    const int* col = p->sparse ? p->J_colind + p->J_rowadr[r] : NULL;
+    for (int k = 0; k < nnz; k++) diagonal[col ? col[k] : k] += p->rows.D[r] * row[k] * row[k];
+  }
+}
+
+// The points of deformables are preconditioned by the diagonal of a Hessian: for their light
+// masses contacts are harder than inertia and stiffness together.
+static void weigh_points(Primal* p) {
+  if (p->newton || !p->metric || !p->d->nefmdof || metric_bends_only(p->m)) return;
+  mjtNum* diagonal = mj_stackAllocNum(p->d, p->nv);
+  mjtByte* covered = mj_stackAllocByte(p->d, p->nv, 1);
+  for (int i = 0; i < p->nv; i++) diagonal[i] = p->M[p->M_rowadr[i] + p->M_rownnz[i] - 1];
+  add_rows_to_diagonal(p, diagonal);
+  metric_find_points(p->d, &p->part, covered);
+  for (int i = 0; i < p->nv; i++) diagonal[i] = covered[i] ? diagonal[i] : 0;
+  p->points = diagonal;
+}
+
 // Mgrad = M^-1 grad, with deformables in the metric roughly
 static void precondition_by_inertia(Primal* p) {
-  bool flexes = p->metric && p->d->nefmK;
+  bool bends = p->metric && p->d->nefmK && metric_bends_only(p->m);
   mju_copy(p->Mgrad, p->grad, p->nv);
-  if (flexes) metric_hide_flexes(p->m, p->d, &p->part, p->Mgrad);
+  if (bends) metric_hide_bending(p->m, &p->part, p->Mgrad);
   if (p->dense.active) {
     solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->L.rownnz, p->L.rowadr, p->L.colind, NULL);
   } else {
     solve_LTDL_split(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, p->L.rownnz, p->L.rowadr, p->L.colind,
                      &p->L_split);
   }
-  if (flexes) metric_solve_flexes(p->m, p->d, &p->part, p->Mgrad, p->grad);
+  if (bends) metric_solve_bending(p->m, p->d, &p->part, p->Mgrad, p->grad);
+  for (int i = 0; p->points && i < p->nv; i++) {
+    if (p->points[i] != 0) p->Mgrad[i] = p->grad[i] / p->points[i];
+  }
 }
 
 // Mgrad = H^-1 grad (Newton) or M^-1 grad
@@ -196,16 +222,33 @@ static bool next_search(Primal* p, const int* old_state) {
   return true;
 }
 
-// Whether a step from the start point would gain too little; for Newton's method the gradient must
-// be small as well. Since H >= M, a step with the inertia alone often shows this without a Hessian.
+// What a full step would gain if the inertia alone were the Hessian, which is no less of it.
+static mjtNum gain_by_inertia(Primal* p) {
+  const int* place = p->part.place;
+  int n = (int)p->m->nv;
+  mj_markStack(p->d);
+  mjtNum *force = mj_stackAllocNum(p->d, n), *acc = mj_stackAllocNum(p->d, n);
+  for (int i = 0; i < n; i++) {
+    int k = place ? place[i] - p->part.first : i;
+    force[i] = k >= 0 && k < p->nv ? p->grad[k] : 0;
+  }
+  mj_solveM(p->m, p->d, acc, force, 1);
+  mjtNum gain = 0.5 * p->scale * kernel_dot(force, acc, n);
+  mj_freeStack(p->d);
+  return gain;
+}
+
+// Whether a step from the start point would gain too little; for Newton's method and in the
+// effective metric the gradient must be small as well. Since H >= M, a step with the inertia alone often shows this without a Hessian.
 // An island in padded rows has no factor of M.
 static bool is_done_at_start(Primal* p) {
   mjtNum tolerance = p->m->opt.tolerance;
-  int small = !p->newton || p->scale * mju_norm(p->grad, p->nv) < tolerance;
+  int small = (!p->newton && !p->metric) || p->scale * mju_norm(p->grad, p->nv) < tolerance;
   if (small && p->newton && !p->couples && p->qLD) {
     precondition_by_inertia(p);
     if (expected_gain(p) < tolerance) return true;
   }
+  if (small && p->newton && p->couples && gain_by_inertia(p) < tolerance) return true;
   p->starved = !primal_aim(p);
   if (p->starved) return true;
   return small && expected_gain(p) < tolerance;
@@ -274,6 +317,7 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   }
   inspect_matrices(&p);
   alloc_work(&p);
+  weigh_points(&p);
   p.scale = cost_scale(m, d, island);
   primal_start(&p);
   int niter = primal_iterate(&p, island, maxiter);

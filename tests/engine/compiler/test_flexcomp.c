@@ -458,6 +458,10 @@ static void test_surroundings(void) {
   "<mujoco><worldbody><body mocap='true' name='m'><geom size='.1'/><body name='b'>" inside \
   "</body></body>"                                                                         \
   "</worldbody></mujoco>"
+#define BENDING_CELL                                                         \
+  FLEXCOMP_OF("count='2 2 2' dim='3' dof='trilinear'",                       \
+              "<elasticity young='1000' elastic2d='bend' thickness='.01'/>") \
+  "</worldbody></mujoco>"
   static const struct {
     const char *text, *want;  // NULL: it compiles
   } cases[] = {
@@ -466,8 +470,18 @@ static void test_surroundings(void) {
       {DAMPED(FLEXCOMP_OF("count='3 3 1' rigid='true'", "")), NULL},
       {ON_MOCAP(FLEXCOMP_OF("count='4 3 1'", "<elasticity young='42000'/>")), "mocap body 'm'"},
       {ON_MOCAP(FLEXCOMP_OF("count='4 3 1'", "")), NULL},
+      {ON_MOCAP(FLEXCOMP_OF("count='4 1 1' dim='1'", "<elasticity young='42000'/>")), NULL},
+      {ON_MOCAP(FLEXCOMP_OF("count='4 1 1' dim='1'", "<elasticity damping='1'/>")), NULL},
+      {ON_MOCAP(FLEXCOMP_OF("count='4 1 1' dim='1'", "<elasticity young='42000' damping='1'/>")),
+       "mocap body 'm'"},
       {"<mujoco><worldbody>" FLEXCOMP_OF("type='circle' count='3 1 1' dim='1'", "") "</worldbody></mujoco>",
        "a count of 4"},
+      {"<mujoco><worldbody>" FLEXCOMP_OF("count='3 3 3' dim='3' dof='quadratic' rigid='true'",
+                                         "") "</worldbody></mujoco>",
+       NULL},
+      {"<mujoco><option integrator='discrete' solver='PGS'/><worldbody>" BENDING_CELL, "no PGS"},
+      {"<mujoco><option integrator='implicit'/><worldbody>" BENDING_CELL, "implicit"},
+      {"<mujoco><option integrator='discrete' solver='CG'/><worldbody>" BENDING_CELL, NULL},
       {"<mujoco><worldbody>" FLEXCOMP_OF("type='circle' count='4 1 1' dim='1'", "") "</worldbody></mujoco>",
        NULL},
   };

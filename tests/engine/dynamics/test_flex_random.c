@@ -69,6 +69,36 @@ static void test_factor(void) {
   mj_deleteModel(m);
 }
 
+// Iterations that end before they have converged show how they are preconditioned: smooth ones by
+// the diagonal of the metric, those with rows by what rows add to it besides.
+static void test_preconditioner(void) {
+  static const struct {
+    const char* attributes;
+    mjtNum smooth[3], acc[3];  // of dofs 0, 10 and 20
+  } cases[] = {{"", {0.0545870644, 0.141642792, -9.65716688}, {-0.00615041581, 0.187005749, 9.90662454}},
+               {"dof='trilinear' cellcount='1 1 1' ",
+                {0.0178966449, 0.0307923955, -9.79535932},
+                {-0.0225501944, 0.100111608, 10.1753531}}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option " DISCRETE " solver='CG' iterations='3' jacobian='sparse'/><worldbody>" PLANE
+        "<flexcomp name='f' %s" GRID("3 2 2", "3") "pos='0 0 .055'><contact selfcollide='none'/>" SOLID
+                                                   "</flexcomp></worldbody></mujoco>",
+        cases[i].attributes);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    for (int k = 0; k < m->nv; k++) d->qfrc_applied[k] = 0.1 * (k % 5);
+    mj_forward(m, d);
+    g_assert_cmpint(d->solver_niter[0], ==, 3);
+    for (int k = 0; k < 3; k++) {
+      g_assert_cmpfloat_with_epsilon(d->qacc_smooth[10 * k], cases[i].smooth[k], 1e-7);
+      g_assert_cmpfloat_with_epsilon(d->qacc[10 * k], cases[i].acc[k], 1e-7);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 // Joints are part of the metric where something resists: not by a damper or a spring that pushes,
 // nor by one that a flag stops.
 static void test_joint_parts(void) {
@@ -302,9 +332,67 @@ static void test_line_in_cell(void) {
   mj_deleteModel(m);
 }
 
+// Passive contacts do not let a line sleep, which nothing else holds together; sheets they do.
+static void test_passive_line(void) {
+  static const struct {
+    const char* grid;
+    int policy;
+  } cases[] = {{GRID("4 1 1", "1"), mjSLEEP_AUTO_NEVER}, {GRID("3 3 1", "2"), mjSLEEP_AUTO_ALLOWED}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text =
+        g_strdup_printf("<mujoco><option " DISCRETE
+                        "/><worldbody><body name='b'><joint/><geom size='.1'/><flexcomp name='f' %s><contact "
+                        "passive='true'/><pin id='0 1'/></flexcomp></body></worldbody></mujoco>",
+                        cases[i].grid);
+    mjModel* m = compile_text(text);
+    g_assert_cmpint(m->tree_sleep_policy[0], ==, cases[i].policy);
+    mj_deleteModel(m);
+  }
+}
+
+//---- contacts
+
+// Shares of the vertices of a triangle that is a line, or less, in a contact.
+static void test_line_shares(void) {
+  static const struct {
+    const char* point[3];
+    mjtNum share[3];
+  } cases[] = {{{"0 0 0", "0 0 0", ".1 0 0"}, {0.333333, 0.333333, 0.333333}},
+               {{"0 0 0", ".0625 0 0", ".125 0 0"}, {0.52069, 0.47931, 0}},
+               {{".125 0 0", "0 0 0", ".0625 0 0"}, {0.23966, 0.76034, 0}},
+               {{"0 0 0", ".125 0 0", ".125 0 0"}, {0.76035, 0.23965, 0}},
+               {{"0 0 0", ".125 0 0", "0 0 0"}, {0.76035, 0.23965, 0}},
+               {{".03 0 0", ".03 0 0", ".03 0 0"}, {1, 0, 0}}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+#define POINT \
+  "<body name='%c' pos='%s'><freejoint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>"
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option jacobian='dense'/><worldbody><geom type='ellipsoid' size='.05 .04 .05' pos='.03 0 "
+        ".0495'/>" POINT POINT POINT
+        "</worldbody><deformable><flex name='f' body='a b c' dim='2' element='0 1 2' radius='1e-3'/>"
+        "</deformable></mujoco>",
+        'a', cases[i].point[0], 'b', cases[i].point[1], 'c', cases[i].point[2]);
+#undef POINT
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->ncon, ==, 1);
+    mjtNum sum = 0;
+    for (int k = 0; k < 3; k++) sum += d->efc_J[6 * k + 2];
+    for (int k = 0; k < 3; k++) {
+      g_assert_cmpfloat_with_epsilon(d->efc_J[6 * k + 2] / sum, cases[i].share[k], 2e-5);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/dynamics/flex-random/factor", test_factor);
+  g_test_add_func("/dynamics/flex-random/preconditioner", test_preconditioner);
+  g_test_add_func("/dynamics/flex-random/passive-line", test_passive_line);
+  g_test_add_func("/dynamics/flex-random/line-shares", test_line_shares);
   g_test_add_func("/dynamics/flex-random/joint-parts", test_joint_parts);
   g_test_add_func("/dynamics/flex-random/folded-hinge", test_folded_hinge);
   g_test_add_func("/dynamics/flex-random/passive-margin", test_passive_margin);

@@ -206,6 +206,28 @@ static void test_flat_but_higher(void) {
   mj_deleteModel(m);
 }
 
+// A step that would gain too little is taken in the effective metric as long as the gradient is
+// large.
+static void test_start_in_metric(void) {
+  static const struct {
+    const char* integrator;
+    int niter;
+  } cases[] = {{"Euler", 0}, {"discrete", 1}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option solver='CG' integrator='%s'><flag gravity='disable'/></option><worldbody><body>"
+        "<joint name='j' type='slide'/><geom size='.1' mass='1'/></body></worldbody>"
+        "<equality><joint joint1='j' polycoef='1e-9 0 0 0 0'/></equality></mujoco>",
+        cases[i].integrator);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->solver_niter[0], ==, cases[i].niter);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/early-stop/line-search", test_line_search);
@@ -213,6 +235,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/early-stop/island-scale", test_island_scale);
   g_test_add_func("/early-stop/start", test_start);
   g_test_add_func("/early-stop/start-island", test_start_island);
+  g_test_add_func("/early-stop/start-in-metric", test_start_in_metric);
   g_test_add_func("/early-stop/heavy-friction", test_heavy_friction);
   return g_test_run();
 }

@@ -18,9 +18,9 @@ static const BodyWork* find_mocap(const Compile* c, int body) {
   return body > 0 ? c->body + body : NULL;
 }
 
-// Elasticity takes what does not move for fixed in the world.
+// Elasticity takes what does not move for fixed in the world, that of lines where it is damped.
 static bool check_mocap(Compile* c, const FlexWork* f) {
-  bool elastic = f->dim > 1 && f->s->young > 0 && !f->nnode && !f->rigid;
+  bool elastic = f->s->young > 0 && (f->dim > 1 || f->s->damping > 0) && !f->nnode && !f->rigid;
   for (int i = 0; elastic && i < string_vec_size(f->s->vertbody); i++) {
     const BodyWork* body = find_mocap(c, f->vertbody[i]);
     if (!body) continue;

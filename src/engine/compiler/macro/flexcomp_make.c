@@ -446,7 +446,8 @@ static mjsFlex* add_flex(Flexcomp* f, mjsBody* body, const bool* used, bool rigi
   if (!numbers->len && own) numbers = f->mesh.element;
   mjs_setInt(flex->elemtexcoord, (int*)numbers->data, (int)numbers->len);
   for (int i = 0; !rigid && is_interpolated(f) && i < 3; i++) flex->cellcount[i] = f->bodies.cells[i];
-  flex->order = f->bodies.motion == FLEXCOMP_TRILINEAR ? 1 : f->bodies.motion == FLEXCOMP_QUADRATIC ? 2 : 0;
+  int order = f->bodies.motion == FLEXCOMP_TRILINEAR ? 1 : f->bodies.motion == FLEXCOMP_QUADRATIC ? 2 : 0;
+  flex->order = rigid ? 0 : order;
   return flex;
 }
 

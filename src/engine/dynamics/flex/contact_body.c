@@ -59,6 +59,42 @@ static void edge_weights(mjtNum* weight, const mjtNum p[3], const mjtNum* const*
   segment_weights(weight, p, x[0], x[1]);
 }
 
+// Three vertices on a line: the first of a, b, ab, c, ac and bc, by the signs of the book, that p is
+// next to; where a and b are one place, all three alike.
+static void line_weights(mjtNum weight[3], const mjtNum p[3], const mjtNum* const* x) {
+  mjtNum u[3], v[3], along[3][2];  // of the point seen from a, b and c, along ab and ac
+  vec3_sub(u, x[1], x[0]);
+  vec3_sub(v, x[2], x[0]);
+  for (int i = 0; i < 3; i++) {
+    mjtNum r[3];
+    vec3_sub(r, p, x[i]);
+    along[i][0] = vec3_dot(u, r);
+    along[i][1] = vec3_dot(v, r);
+    weight[i] = 0;
+  }
+  mjtNum part[2];
+  int from = 0, to = 0;
+  if (along[0][0] > 0 || along[0][1] > 0) {
+    if (along[1][0] >= 0 && along[1][1] <= along[1][0]) {
+      from = to = 1;
+    } else if (along[0][0] >= 0 && along[1][0] <= 0) {
+      to = 1;
+    } else if (along[2][1] >= 0 && along[2][0] <= along[2][1]) {
+      from = to = 2;
+    } else {
+      from = along[0][1] < 0 || along[2][1] > 0;
+      to = 2;
+    }
+  }
+  if (from != to && to == 1 && vec3_dot(u, u) == 0) {
+    weight[0] = weight[1] = weight[2] = 1.0 / 3;
+    return;
+  }
+  segment_weights(part, p, x[from], x[to]);
+  weight[from] = part[0];
+  weight[to] += part[1];
+}
+
 static void triangle_weights(mjtNum* weight, const mjtNum p[3], const mjtNum* const* x) {
   mjtNum u[3], v[3], r[3];
   vec3_sub(u, x[1], x[0]);
@@ -67,6 +103,10 @@ static void triangle_weights(mjtNum* weight, const mjtNum p[3], const mjtNum* co
   mjtNum uu = vec3_dot(u, u), uv = vec3_dot(u, v), vv = vec3_dot(v, v), ru = vec3_dot(r, u),
          rv = vec3_dot(r, v);
   mjtNum det = uu * vv - uv * uv;
+  if (det == 0) {
+    line_weights(weight, p, x);
+    return;
+  }
   weight[1] = det > 0 ? (vv * ru - uv * rv) / det : -1;
   weight[2] = det > 0 ? (uu * rv - uv * ru) / det : -1;
   weight[0] = 1 - weight[1] - weight[2];

@@ -6,8 +6,7 @@
 // and the smooth force gains -h S qvel.
 //
 // Where vertices and nodes are moved by three dofs of their own, efm_K has three rows for each,
-// and the 3 x 3 blocks of M^ on the diagonal are factored for the preconditioner. Where they ride
-// on other bodies, efm_K is pulled back through the Jacobians of their points (metric_pullback.c).
+// and its diagonal is part of the backbone. Where they ride on other bodies, efm_K is pulled back through the Jacobians of their points (metric_pullback.c).
 
 #include "dynamics/metric/metric_flex.h"
 
@@ -130,53 +129,11 @@ static void write_metric(mjData* d, const PointBlocks* b) {
   }
 }
 
-// Add the terms of passive contacts to the blocks of the points.
-static void add_contact_blocks(const mjModel* m, mjData* d, const PointBlocks* b) {
-  int* slot = mj_stackAllocInt(d, m->nv);  // the point whose first dof it is, or -1
-  for (int i = 0; i < m->nv; i++) slot[i] = -1;
-  for (int p = 0; p < b->n; p++) slot[b->dof[p]] = p;
-  for (int at = 0; at < d->nefmcon; at += 2 + d->efm_con_ind[at]) {
-    const int *col = d->efm_con_ind + at + 2, n = d->efm_con_ind[at];
-    const mjtNum *row = d->efm_con_val + at + 2, scale = d->efm_con_val[at];
-    for (int a = 0; a < n; a++) {
-      int first = col[a];
-      while (first > col[a] - 2 && first > 0 && slot[first] < 0) first--;
-      if (slot[first] < 0) continue;
-      for (int c = 0; c < n; c++) {
-        if (col[c] < first || col[c] > first + 2) continue;
-        d->efm_L[9 * slot[first] + 3 * (col[a] - first) + col[c] - first] += scale * row[a] * row[c];
-      }
-    }
-  }
-}
-
-// Add a block on the diagonal of M.
-static void add_inertia(const mjModel* m, const mjData* d, int dof, mjtNum block[9]) {
-  for (int k = 0; k < 3; k++) {
-    for (int a = m->M_rowadr[dof + k]; a < m->M_rowadr[dof + k] + m->M_rownnz[dof + k]; a++) {
-      int c = m->M_colind[a] - dof;
-      if (c < 0) continue;
-      block[3 * k + c] += d->M[a];
-      if (c != k) block[3 * c + k] += d->M[a];
-    }
-  }
-}
-
-// factors of the blocks on the diagonal of M + K
-static void make_preconditioner(const mjModel* m, mjData* d, const PointBlocks* b) {
+// The points whose dofs have rows.
+static void list_points(mjData* d, const PointBlocks* b) {
   d->nefmdof = b->n;
-  d->nefmL = 9 * b->n;
   d->efm_dofid = metric_alloc(d, d->nefmdof, sizeof(int));
-  d->efm_L = metric_alloc(d, d->nefmL, sizeof(mjtNum));
-  for (int p = 0; p < b->n; p++) {
-    int own = b->adr[p];
-    while (b->other[own] < p) own++;
-    d->efm_dofid[p] = b->dof[p];
-    mju_copy(d->efm_L + 9 * p, b->block + 9 * b->place[own], 9);
-    add_inertia(m, d, b->dof[p], d->efm_L + 9 * p);
-  }
-  if (d->nefmcon) add_contact_blocks(m, d, b);
-  for (int p = 0; p < b->n; p++) mju_cholFactor(d->efm_L + 9 * p, 3, mjMINVAL);
+  for (int p = 0; p < b->n; p++) d->efm_dofid[p] = b->dof[p];
 }
 
 //---- passive contacts
@@ -234,7 +191,7 @@ void build_flex_metric(const mjModel* m, mjData* d) {
   PointBlocks b = sum_point_blocks(m, d, false);
   turn_blocks(d, &b);
   write_metric(d, &b);
-  make_preconditioner(m, d, &b);
+  list_points(d, &b);
   mj_freeStack(d);
 }
 

@@ -70,7 +70,7 @@ void metric_mul(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
 
 //---- preconditioner
 
-static bool bending_only(const mjModel* m) {
+bool metric_bends_only(const mjModel* m) {
   for (int f = 0; f < m->nflex; f++) {
     int adr = m->flex_stiffnessadr[f];
     if (!m->flex_rigid[f] && adr >= 0 && m->flex_stiffness[adr] != 0) return false;
@@ -84,9 +84,8 @@ static int index_in(const MetricPart* part, int dof) {
   return i >= 0 && i < part->n ? i : -1;
 }
 
-// z = (L'L)^-1 r on the dofs of the constant factor that are in the part: of each flex all are, or
-// none.
-static void solve_bending(const mjModel* m, mjData* d, const MetricPart* part, mjtNum* z, const mjtNum* r) {
+// Of each flex all dofs are in the part, or none.
+void metric_solve_bending(const mjModel* m, mjData* d, const MetricPart* part, mjtNum* z, const mjtNum* r) {
   int n = m->nefm0dof;
   mj_markStack(d);
   mjtNum* x = mj_stackAllocNum(d, n);
@@ -108,43 +107,33 @@ static void solve_bending(const mjModel* m, mjData* d, const MetricPart* part, m
   mj_freeStack(d);
 }
 
-void metric_hide_flexes(const mjModel* m, const mjData* d, const MetricPart* part, mjtNum* z) {
-  bool bending = bending_only(m);
-  for (int i = 0; bending && i < m->nefm0dof; i++) {
+void metric_hide_bending(const mjModel* m, const MetricPart* part, mjtNum* z) {
+  for (int i = 0; i < m->nefm0dof; i++) {
     int k = index_in(part, m->efm0_dofid[i]);
     if (k >= 0) z[k] = 0;
   }
-  for (int s = 0; !bending && s < d->nefmdof; s++) {
-    int k = index_in(part, d->efm_dofid[s]);
-    if (k >= 0) mju_zero(z + k, 3);
-  }
 }
 
-void metric_solve_flexes(const mjModel* m, mjData* d, const MetricPart* part, mjtNum* z, const mjtNum* r) {
-  if (bending_only(m)) {
-    solve_bending(m, d, part, z, r);
-    return;
-  }
+void metric_find_points(const mjData* d, const MetricPart* part, mjtByte* covered) {
+  for (int i = 0; i < part->n; i++) covered[i] = 0;
   for (int s = 0; s < d->nefmdof; s++) {
     int k = index_in(part, d->efm_dofid[s]);
-    if (k >= 0) mju_cholSolve(z + k, d->efm_L + 9 * s, r + k, 3);
+    if (k >= 0) covered[k] = covered[k + 1] = covered[k + 2] = 1;
   }
 }
 
-// z = roughly M^^-1 r: the symmetric preconditioner of iterations in this metric; z may not be r.
+// z = roughly M^^-1 r: the symmetric preconditioner of iterations in this metric, which is the
+// factor of the backbone, unless sheets have a constant one for their bends; z may not be r.
 static void metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r) {
   const MetricPart all = {.n = (int)m->nv};
-  bool bending = bending_only(m);
-  if (!d->nefmdof && !bending) {
+  if (!metric_bends_only(m)) {
     solve_backbone(m, d, z, r);
     return;
   }
-  if (3 * d->nefmdof < m->nv) {
-    mju_copy(z, r, m->nv);
-    metric_hide_flexes(m, d, &all, z);
-    solve_backbone(m, d, z, z);
-  }
-  metric_solve_flexes(m, d, &all, z, r);
+  mju_copy(z, r, m->nv);
+  metric_hide_bending(m, &all, z);
+  solve_backbone(m, d, z, z);
+  metric_solve_bending(m, d, &all, z, r);
 }
 
 //---- conjugate gradients

@@ -39,11 +39,16 @@ typedef struct MetricPart {
   int first, n;
 } MetricPart;
 
-// Preconditioner of the dofs of deformables, which for symmetry must not see the others: in
-// vectors of a part, hide them from the factor of the backbone; then z = roughly M^^-1 r for them
-// alone.
-void metric_hide_flexes(const mjModel* m, const mjData* d, const MetricPart* part, mjtNum* z);
-void metric_solve_flexes(const mjModel* m, mjData* d, const MetricPart* part, mjtNum* z, const mjtNum* r);
+// Whether all that is stiff are sheets that resist bends alone, which have a constant factor L.
+bool metric_bends_only(const mjModel* m);
+
+// In vectors of a part: hide the dofs of that factor from the factor of the backbone, which for
+// symmetry must not see them; then z = (L'L)^-1 r for them alone.
+void metric_hide_bending(const mjModel* m, const MetricPart* part, mjtNum* z);
+void metric_solve_bending(const mjModel* m, mjData* d, const MetricPart* part, mjtNum* z, const mjtNum* r);
+
+// Mark the dofs of a part that are those of points of deformables.
+void metric_find_points(const mjData* d, const MetricPart* part, mjtByte* covered);
 
 // Accelerations of free bodies that neither constraints nor terms of the metric act on, with the
 // derivative of their gyroscopic force: instead of M^ x = f, (M^ + h dbias/dv) x = f.
