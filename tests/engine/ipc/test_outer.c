@@ -152,8 +152,8 @@ static void test_self(void) {
               (mjtNum[2]){.004722000072, 0}, (int[2]){-1, -11});
 }
 
-// Parts meet if they have no vertex in common, neighbours too: halves that share an edge do not fold
-// through each other, by their edges or by a vertex and the other triangle.
+// Parts meet if they have no vertex in common, neighbours too: halves that share an edge do not
+// fold through each other, by their edges or by a vertex and the other triangle.
 static const char kFoldOfEdges[] = OPTION("timestep='.005' gravity='0 0 0'")
     "<flexcomp name='f' type='direct' dim='2' point='0 0 0 .3 0 0 .05 .2 0 .08 .05 .03' element='0 1 2 0 2 3' "
     "mass='.4'><contact selfcollide='auto'/><elasticity young='1e4' poisson='.3' thickness='.01' "
