@@ -30,6 +30,7 @@ const GimbalKeyAction gimbal_key_table[] = {
     {"win.close-page", EVERYWHERE, FALSE, N_("Files"), N_("Close the Tab"), {"<Control>w", NULL}},
     {"win.export", EVERYWHERE, FALSE, N_("Files"), N_("Export…"), {"<Control><Shift>e", NULL}},
     {"win.import", EVERYWHERE, FALSE, N_("Files"), N_("Import a Robot or Meshes…"), {NULL}},
+    {"win.runs", EVERYWHERE, FALSE, N_("Files"), N_("Runs…"), {NULL}},
     {"win.open-run", EVERYWHERE, FALSE, N_("Files"), N_("Open Run…"), {NULL}},
     {"win.save-run", EVERYWHERE, FALSE, N_("Files"), N_("Save Run…"), {NULL}},
     {"win.compare-run", EVERYWHERE, FALSE, N_("Files"), N_("Compare With a Run from a File…"), {NULL}},

@@ -26,6 +26,7 @@ GIMBAL_ACTION(refuse_action) {
 }
 
 static const GimbalAction kActions[] = {
+    {"win.runs", NULL, refuse_action, GIMBAL_NEEDS_NOTHING, N_("Runs…")},
     {"win.open-run", NULL, refuse_action, GIMBAL_NEEDS_NOTHING, N_("Open Run…")},
     {"win.save-run", NULL, refuse_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
     {"win.record-run", NULL, refuse_action, GIMBAL_NEEDS_DOCUMENT, N_("Record Run or Stop Recording…")},

@@ -11,6 +11,8 @@
 
 #include "files/run-file.h"
 #include "files/run-samples.h"
+#include "library/run-store.h"
+#include "library/runs-window.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
 #include "widgets/control/signal.h"
@@ -58,22 +60,22 @@ static void ask_for_run(GimbalRunFiles* self, GimbalFileUse use, const char* tit
 
 //---- save
 
-// Data of a callback: the path of the file and where to show the notice.
+// Data of a callback: the file, the model whose run it has, and where to show the notice.
 typedef struct Save {
   GimbalNotices* notices;
-  char path[];
+  char *path, *model;
 } Save;
 
-static Save* save_new(GimbalRunFiles* self, const char* path) {
-  gsize size = strlen(path) + 1;
-  Save* save = g_malloc(sizeof *save + size);
-  save->notices = g_object_ref(self->notices);
-  memcpy(save->path, path, size);
+static Save* save_new(GimbalRunFiles* self, const char* path, const GimbalCompiled* compiled) {
+  Save* save = g_new(Save, 1);
+  *save = (Save){g_object_ref(self->notices), g_strdup(path), g_strdup(compiled ? compiled->path : NULL)};
   return save;
 }
 
 static void save_free(Save* save) {
   g_object_unref(save->notices);
+  g_free(save->path);
+  g_free(save->model);
   g_free(save);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Save, save_free)
@@ -91,6 +93,7 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
     show_failure(save->notices, error);
     return;
   }
+  gimbal_run_store_add(save->path, save->model);
   g_autofree char* text = g_strdup_printf(_("The run was saved as “%s”"), save->path);
   gimbal_notices_show_file(save->notices, text, save->path);
 }
@@ -110,7 +113,7 @@ static void on_copied(GObject* source, GAsyncResult* result, gpointer user_data)
 
 void gimbal_run_files_save(GimbalRunFiles* self, const char* path) {
   gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_copied,
-                                       save_new(self, path));
+                                       save_new(self, path, gimbal_session_get_compiled(self->session)));
 }
 
 static void on_save_chosen(GFile* file, gpointer self) {
@@ -187,6 +190,7 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
   gimbal_simulation_set_observer_data(simulation, recording, (GDestroyNotify)recording_free);
   gimbal_simulation_observe(
       simulation, &(GimbalObserver){observe_before, observe_after, observe_placed, writer, compiled});
+  gimbal_run_store_add(recording->path, compiled->path);  // now, as the program may be killed
   g_autofree char* text = g_strdup_printf(_("Recording the run into “%s”"), recording->path);
   gimbal_notices_show(self->notices, text);
   follow_recording(self);
@@ -267,7 +271,8 @@ static void follow_recording(gpointer object) {
   }
   gimbal_simulation_steal_observer_data(gimbal_session_get_simulation(self->session));
   show_recording(self, NULL);
-  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended, save_new(self, recording->path));
+  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended,
+                            save_new(self, recording->path, NULL));
   recording_free(recording);
 }
 
@@ -410,6 +415,7 @@ gboolean gimbal_run_files_show_opened(GimbalRunFiles* self) {
   g_autoptr(GError) error = NULL;
   if (gimbal_session_show_reel(self->session, g_steal_pointer(&run->model), run->reel, &error)) {
     gimbal_document_set_run(document, run->reel->path);
+    gimbal_run_store_add(run->reel->path, path);
     show_length(self, run);
   } else {
     gimbal_notices_show(self->notices, error->message);
@@ -425,9 +431,30 @@ GIMBAL_ACTION(open_action) {
   ask_for_run(owner, GIMBAL_FILE_OPEN, _("Open Run"), _("_Open"), on_open_chosen);
 }
 
+//---- the library
+
+static void on_asked_to_open(GimbalRunFiles* self, GFile* file) {
+  g_signal_emit(self, signals[OPEN], 0, file);
+}
+
+static void on_asked_to_compare(GimbalRunFiles* self, GFile* file) {
+  if (self->session) gimbal_run_files_compare(self, g_file_peek_path(file));
+}
+
+GIMBAL_ACTION(library_action) {
+  GimbalRunFiles* self = owner;
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
+  gboolean shown = self->session && gimbal_session_get_compiled(self->session);
+  GtkWidget* window = gimbal_runs_window_new(GTK_WINDOW(root), shown);
+  g_signal_connect_object(window, "open", G_CALLBACK(on_asked_to_open), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(window, "compare", G_CALLBACK(on_asked_to_compare), self, G_CONNECT_SWAPPED);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
 //---- object
 
 static const GimbalAction kActions[] = {
+    {"win.runs", NULL, library_action, GIMBAL_NEEDS_NOTHING, N_("Runs…")},
     {"win.open-run", NULL, open_action, GIMBAL_NEEDS_NOTHING, N_("Open Run…")},
     {"win.save-run", NULL, save_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
     {"win.record-run", NULL, record_action, GIMBAL_NEEDS_DOCUMENT, N_("Record Run or Stop Recording…")},
