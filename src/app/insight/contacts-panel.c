@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Shows contacts and constraint rows in live tables that select in the 3D view, and an inspector
-// that explains the numbers of a contact.
+// Shows contacts, constraint rows and, under the flag ipc, vertices that push in live tables that
+// select in the 3D view, and an inspector that explains the numbers of a contact.
 //
-// Both tables show the current frame. A contact is recognized in the next step by its geoms and its
+// The tables show the current frame. A contact is recognized in the next step by its geoms and its
 // index among the contacts of the pair.
 
 #include <glib/gi18n.h>
@@ -13,6 +13,7 @@
 #include "doctor/contact-figures.h"
 #include "insight/contact-view.h"
 #include "model/constraint-rows.h"
+#include "model/held-vertices.h"
 #include "model/object-label.h"
 #include "page/page.h"
 #include "widgets/control/owned.h"
@@ -35,6 +36,7 @@ struct _GimbalContactsPanel {
   GtkStack* tables;
   GimbalNumberTable* contacts;
   GimbalNumberTable* rows;
+  GimbalNumberTable* vertices;
   GimbalContactView* view;
   GtkToggleButton* freeze;
   GtkLabel* status;
@@ -77,6 +79,16 @@ static const GimbalTableColumn kRowColumns[] = {
     {N_("Regularizer R"), NULL, GIMBAL_TABLE_NUMBER},
     {N_("Margin"), NULL, GIMBAL_TABLE_NUMBER},
     {N_("Island"), NULL, GIMBAL_TABLE_NUMBER},
+};
+
+static const GimbalTableColumn kVertexColumns[] = {
+    {N_("Flex"), NULL, GIMBAL_TABLE_TEXT},
+    {N_("Vertex"), NULL, GIMBAL_TABLE_NUMBER},
+    {N_("Push N"), N_("The largest force of the pairs of features that it is part of, in the last step"),
+     GIMBAL_TABLE_NUMBER},
+    {N_("x m"), NULL, GIMBAL_TABLE_NUMBER},
+    {N_("y m"), NULL, GIMBAL_TABLE_NUMBER},
+    {N_("z m"), NULL, GIMBAL_TABLE_NUMBER},
 };
 
 //---- contacts
@@ -137,18 +149,44 @@ static void update_rows(GimbalContactsPanel* self, const mjModel* m, const mjDat
   gimbal_number_table_update(self->rows, rows, count);
 }
 
-//---- frame
+//---- vertices that push
 
-static gboolean shows_contacts(GimbalContactsPanel* self) {
-  return !g_strcmp0(gtk_stack_get_visible_child_name(self->tables), "contacts");
+static int update_vertices(GimbalContactsPanel* self, const mjModel* m, const mjData* d) {
+  g_autoptr(GArray) held = gimbal_held_vertices_new(m, d);
+  int count = (int)MIN(held->len, MAX_ROWS);
+  g_autofree GimbalTableRow* rows = g_new0(GimbalTableRow, count + 1);
+  g_auto(GStrv) names = g_new0(char*, count + 1);
+  for (int i = 0; i < count; i++) {
+    const GimbalHeldVertex* v = &g_array_index(held, GimbalHeldVertex, i);
+    int vertex = m->flex_vertadr[v->flex] + v->vertex;
+    const mjtNum* at = d->flexvert_xpos + 3 * vertex;
+    names[i] = gimbal_object_label(m, mjOBJ_FLEX, v->flex);
+    rows[i] = (GimbalTableRow){
+        .key = (guint64)vertex, .texts = {names[i]}, .values = {0, v->vertex, v->force, at[0], at[1], at[2]}};
+  }
+  gimbal_number_table_update(self->vertices, rows, count);
+  return (int)held->len;
 }
 
-static void show_status(GimbalContactsPanel* self, const mjData* d) {
-  gboolean contacts = shows_contacts(self);
-  int count = contacts ? d->ncon : d->nefc;
-  g_autofree char* all = contacts
-                             ? g_strdup_printf(ngettext("%d contact", "%d contacts", (gulong)count), count)
-                             : g_strdup_printf(ngettext("%d row", "%d rows", (gulong)count), count);
+//---- frame
+
+static gboolean shows_table(GimbalContactsPanel* self, const char* table) {
+  return !g_strcmp0(gtk_stack_get_visible_child_name(self->tables), table);
+}
+
+static gboolean shows_contacts(GimbalContactsPanel* self) {
+  return shows_table(self, "contacts");
+}
+
+static char* count_text(GimbalContactsPanel* self, int count) {
+  gulong n = (gulong)count;
+  if (shows_contacts(self)) return g_strdup_printf(ngettext("%d contact", "%d contacts", n), count);
+  if (shows_table(self, "rows")) return g_strdup_printf(ngettext("%d row", "%d rows", n), count);
+  return g_strdup_printf(ngettext("%d vertex pushes", "%d vertices push", n), count);
+}
+
+static void show_status(GimbalContactsPanel* self, int count) {
+  g_autofree char* all = count_text(self, count);
   g_autofree char* text =
       count > MAX_ROWS ? g_strdup_printf(_("%s, the first %d shown"), all, MAX_ROWS) : g_steal_pointer(&all);
   gtk_label_set_text(self->status, text);
@@ -168,12 +206,17 @@ static void contacts_panel_update(GimbalContactsPanel* self) {
   if (!frame || gtk_toggle_button_get_active(self->freeze)) return;
   if (frame->running && now - self->updated < UPDATE_US) return;
   self->updated = now;
+  int count;
   if (shows_contacts(self)) {
     update_contacts(self, &frame->view, frame->data);
-  } else {
+    count = frame->data->ncon;
+  } else if (shows_table(self, "rows")) {
     update_rows(self, &frame->view, frame->data);
+    count = frame->data->nefc;
+  } else {
+    count = update_vertices(self, &frame->view, frame->data);
   }
-  show_status(self, frame->data);
+  show_status(self, count);
   show_contact(self, frame);
 }
 
@@ -201,11 +244,24 @@ static void on_row(GimbalContactsPanel* self, guint64 key, int index) {
   if (id >= 0) gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", type, id);
 }
 
+static void on_vertex(GimbalContactsPanel* self, guint64 key, int index) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  (void)index;
+  if (!frame || key >= (guint64)frame->view.nflexvert) return;
+  int flex = frame->view.nflex - 1;
+  while (flex > 0 && frame->view.flex_vertadr[flex] > (int)key) flex--;
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_FLEX, flex);
+}
+
 //---- export
+
+static GimbalNumberTable* shown_table(GimbalContactsPanel* self) {
+  return GIMBAL_NUMBER_TABLE(gtk_stack_get_visible_child(self->tables));
+}
 
 static void on_chosen(GFile* file, gpointer data) {
   GimbalContactsPanel* self = data;
-  g_autofree char* text = gimbal_number_table_to_csv(shows_contacts(self) ? self->contacts : self->rows);
+  g_autofree char* text = gimbal_number_table_to_csv(shown_table(self));
   g_autoptr(GError) error = NULL;
   if (file && !g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
                                        &error)) {
@@ -214,21 +270,35 @@ static void on_chosen(GFile* file, gpointer data) {
 }
 
 static void on_export(GimbalContactsPanel* self) {
-  gimbal_ask_file(GTK_WIDGET(self),
-                  &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE,
-                                        .title = _("Export as CSV"),
-                                        .accept = _("_Export"),
-                                        .name = shows_contacts(self) ? "contacts.csv" : "rows.csv"},
-                  on_chosen, self, NULL);
+  g_autofree char* name = g_strconcat(gtk_stack_get_visible_child_name(self->tables), ".csv", NULL);
+  gimbal_ask_file(
+      GTK_WIDGET(self),
+      &(GimbalFileQuestion){
+          .use = GIMBAL_FILE_SAVE, .title = _("Export as CSV"), .accept = _("_Export"), .name = name},
+      on_chosen, self, NULL);
 }
 
 //---- object
 
+// Vertices are a table of models with the flag ipc only; without contacts there it says where to
+// look.
+static void offer_vertices(GimbalContactsPanel* self, const mjModel* m) {
+  gboolean holds = m && gimbal_holds_surfaces(m);
+  GtkWidget* vertices = GTK_WIDGET(self->vertices);
+  if (!holds && shows_table(self, "vertices")) gtk_stack_set_visible_child_name(self->tables, "contacts");
+  gtk_stack_page_set_visible(gtk_stack_get_page(self->tables, vertices), holds);
+  gimbal_number_table_set_empty_text(
+      self->contacts,
+      holds ? _("No contact: under the flag ipc surfaces stand apart by what their vertices push")
+            : _("Nothing touches"));
+}
+
 static void gimbal_contacts_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
   GimbalContactsPanel* self = GIMBAL_CONTACTS_PANEL(page);
-  (void)compiled;
   gimbal_number_table_update(self->contacts, NULL, 0);
   gimbal_number_table_update(self->rows, NULL, 0);
+  gimbal_number_table_update(self->vertices, NULL, 0);
+  offer_vertices(self, compiled ? compiled->model : NULL);
   self->updated = 0;
 }
 
@@ -292,13 +362,17 @@ static void gimbal_contacts_panel_init(GimbalContactsPanel* self) {
   self->contacts =
       GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kContactColumns, G_N_ELEMENTS(kContactColumns)));
   self->rows = GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kRowColumns, G_N_ELEMENTS(kRowColumns)));
+  self->vertices = GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kVertexColumns, G_N_ELEMENTS(kVertexColumns)));
   self->view = GIMBAL_CONTACT_VIEW(gimbal_contact_view_new());
   gimbal_number_table_set_name(self->contacts, _("Contacts"));
   gimbal_number_table_set_name(self->rows, _("Constraint Rows"));
-  gimbal_number_table_set_empty_text(self->contacts, _("Nothing touches"));
+  gimbal_number_table_set_name(self->vertices, _("Vertices"));
   gimbal_number_table_set_empty_text(self->rows, _("No constraint is at work"));
+  gimbal_number_table_set_empty_text(self->vertices, _("No vertex pushes"));
   gtk_stack_add_titled(self->tables, GTK_WIDGET(self->contacts), "contacts", _("Contacts"));
   gtk_stack_add_titled(self->tables, GTK_WIDGET(self->rows), "rows", _("Constraint Rows"));
+  gtk_stack_add_titled(self->tables, GTK_WIDGET(self->vertices), "vertices", _("Vertices"));
+  offer_vertices(self, NULL);
   gtk_widget_set_size_request(GTK_WIDGET(self->view), 250, -1);
   gtk_box_append(GTK_BOX(left), make_tools(self));
   gtk_box_append(GTK_BOX(left), GTK_WIDGET(self->tables));
@@ -308,6 +382,7 @@ static void gimbal_contacts_panel_init(GimbalContactsPanel* self) {
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   g_signal_connect_swapped(self->contacts, "selected", G_CALLBACK(on_contact), self);
   g_signal_connect_swapped(self->rows, "selected", G_CALLBACK(on_row), self);
+  g_signal_connect_swapped(self->vertices, "selected", G_CALLBACK(on_vertex), self);
   g_signal_connect_swapped(self->tables, "notify::visible-child", G_CALLBACK(on_table), self);
 }
 

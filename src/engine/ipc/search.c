@@ -41,9 +41,8 @@ typedef struct Search {
   IpcOuter* s;
   Items list[3];  // by the number of vertices less one
   int axis;
-  int *slot, nslot;   // pairs that are listed, by what they are made of; -1: none
-  Box* flex;          // boxes of the flexes
-  int *first, *elem;  // the triangles of vertex v, from elem[first[v]] on
+  int *slot, nslot;  // pairs that are listed, by what they are made of; -1: none
+  Box* flex;         // boxes of the flexes
 } Search;
 
 static bool boxes_meet(const Box* a, const Box* b) {
@@ -223,18 +222,6 @@ static bool flexes_meet(const mjModel* m, int f, int g) {
   return (m->flex_contype[f] & m->flex_conaffinity[g]) || (m->flex_contype[g] & m->flex_conaffinity[f]);
 }
 
-// Which triangles each vertex is a corner of.
-static void list_triangles_of_vertices(Search* search) {
-  const Items* list = search->list + 2;
-  int nv = (int)search->s->m->nflexvert;
-  int* first = search->first = mj_stackAllocInt(search->s->d, nv + 2);
-  search->elem = mj_stackAllocInt(search->s->d, 3 * (size_t)list->n);
-  for (int v = 0; v < nv + 2; v++) first[v] = 0;
-  for (int i = 0; i < 3 * list->n; i++) first[list->item[i / 3].vert[i % 3] + 2]++;
-  for (int v = 2; v < nv + 2; v++) first[v] += first[v - 1];
-  for (int i = 0; i < 3 * list->n; i++) search->elem[first[list->item[i / 3].vert[i % 3] + 1]++] = i / 3;
-}
-
 static bool share_vertex(const Item* a, const Item* b) {
   for (int i = 0; i < a->nvert; i++) {
     for (int k = 0; k < b->nvert; k++) {
@@ -244,34 +231,10 @@ static bool share_vertex(const Item* a, const Item* b) {
   return false;
 }
 
-static bool has_vertices(const Item* triangle, const Item* part) {
-  for (int k = 0; k < part->nvert; k++) {
-    const int* v = triangle->vert;
-    if (v[0] != part->vert[k] && v[1] != part->vert[k] && v[2] != part->vert[k]) return false;
-  }
-  return true;
-}
-
-// Whether two parts of a flex belong to triangles that have no vertex in common: neighbours fold as
-// they like.
-static bool are_strangers(const Search* search, const Item* a, const Item* b) {
-  const Item* triangle = search->list[2].item;
-  for (int i = search->first[a->vert[0]]; i < search->first[a->vert[0] + 1]; i++) {
-    const Item* one = triangle + search->elem[i];
-    if (!has_vertices(one, a)) continue;
-    for (int k = search->first[b->vert[0]]; k < search->first[b->vert[0] + 1]; k++) {
-      const Item* other = triangle + search->elem[k];
-      if (has_vertices(other, b) && !share_vertex(one, other)) return true;
-    }
-  }
-  return false;
-}
-
 // A vertex and a triangle, or two edges.
 static void meet_items(Search* search, const Item* a, const Item* b) {
   if (!(a->moves || b->moves) || !boxes_meet(&a->box, &b->box)) return;
   if (!flexes_meet(search->s->m, a->flex, b->flex) || share_vertex(a, b)) return;
-  if (a->flex == b->flex && !are_strangers(search, a, b)) return;
   if (a->nvert == 2 && a->vert[0] > b->vert[0]) {
     const Item* swap = a;
     a = b;
@@ -419,7 +382,6 @@ void pairs_search(IpcOuter* s) {
   note_listed(&search);
   for (int n = 1; n <= 3; n++) list_items(&search, n);
   bound_flexes(&search);
-  list_triangles_of_vertices(&search);
   search.axis = longest_axis(search.list);
   for (int n = 0; n < 3; n++) sort_items(&search, search.list + n);
   sweep_vertices(&search);

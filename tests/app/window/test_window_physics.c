@@ -274,6 +274,46 @@ static void test_rods(Fixture* f, gconstpointer unused) {
   press(panel, "Frames");
 }
 
+//---- what the flag ipc holds
+
+static const char kCloth[] =
+    "<mujoco><option integrator='discrete' timestep='.01'><flag ipc='enable'/></option><worldbody>"
+    "<geom type='plane' size='1 1 .1'/><flexcomp name='cloth' type='grid' dim='2' count='3 3 1' spacing='.1 "
+    ".1 .1' "
+    "pos='0 0 .01' radius='.005' mass='.2'><contact selfcollide='none'/><elasticity young='1e4' poisson='.3' "
+    "thickness='.005' elastic2d='stretch'/></flexcomp></worldbody></mujoco>";
+
+static gboolean rests(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return frame && frame->view.nflexvert == 9 && frame->data->time > .5;
+}
+
+// A table of the vertices that push stands beside that of the contacts, which says so; other models
+// have none.
+static void test_vertices(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "cloth.xml", kCloth);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(rests, f);
+  halt(f);
+  GtkWidget* panel = page_of(f, "contacts", "GimbalContactsPanel");
+  GtkStack* stack = GTK_STACK(find_widget(panel, "GtkStack"));
+  GtkWidget* table = gtk_stack_get_child_by_name(stack, "vertices");
+  app_test_spin(200);
+  g_assert_nonnull(window_test_find(panel, has_text, "No contact: under the flag ipc"));
+  g_assert_true(gtk_stack_page_get_visible(gtk_stack_get_page(stack, table)));
+  gtk_stack_set_visible_child(stack, table);
+  app_test_spin(300);
+  g_assert_nonnull(window_test_find(panel, has_text, "9 vertices push"));
+  g_autofree char* csv = gimbal_number_table_to_csv(GIMBAL_NUMBER_TABLE(table));
+  g_assert_nonnull(strstr(csv, "cloth,8,0.218"));  // a ninth of the weight
+  save_picture(f, "ipc");
+  open_text(f, "bent.xml", kBent);
+  app_test_spin(300);
+  g_assert_false(gtk_stack_page_get_visible(gtk_stack_get_page(stack, table)));
+  g_assert_cmpstr(gtk_stack_get_visible_child_name(stack), ==, "contacts");
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/window-physics/metric", test_metric);
@@ -283,5 +323,6 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-physics/contact-offer", test_contact_offer);
   FIXTURE_ADD("/app/window-physics/plastic", test_plastic);
   FIXTURE_ADD("/app/window-physics/rods", test_rods);
+  FIXTURE_ADD("/app/window-physics/vertices", test_vertices);
   return g_test_run();
 }

@@ -5,7 +5,10 @@
 // 4.0.1.
 
 #include <glib.h>
+#include <math.h>
+#include <mujoco/mjbatch.h>
 #include <mujoco/mujoco.h>
+#include <setjmp.h>
 #include <string.h>
 
 #include "compile-text.h"
@@ -149,18 +152,24 @@ static void test_self(void) {
               (mjtNum[2]){.004722000072, 0}, (int[2]){-1, -11});
 }
 
-// Halves of a sheet that share an edge fold freely.
+// Parts meet if they have no vertex in common, neighbours too: halves that share an edge do not
+// fold through each other, by their edges or by a vertex and the other triangle.
+static const char kFoldOfEdges[] = OPTION("timestep='.005' gravity='0 0 0'")
+    "<flexcomp name='f' type='direct' dim='2' point='0 0 0 .3 0 0 .05 .2 0 .08 .05 .03' element='0 1 2 0 2 3' "
+    "mass='.4'><contact selfcollide='auto'/><elasticity young='1e4' poisson='.3' thickness='.01' "
+    "elastic2d='stretch'/></flexcomp>" KEY("0 0 0 0 0 0 0 0 0 .1 0 -1");
+
 static void test_fold(void) {
-  const char* text = OPTION("timestep='.005'")
+  assert_pair(kFoldOfEdges, 7, (int[2]){0, 3}, (mjtNum[2]){-.0004392889132, .0007094713399},
+              (mjtNum[2]){13.27225012, 13.27225012}, (int[2]){-1, -1});
+  assert_pair(kFoldOfEdges, 8, (int[2]){0, 3}, (mjtNum[2]){-.00230293768, -.0006724545806},
+              (mjtNum[2]){.05060123397, .05060123397}, (int[2]){-1, -1});
+  const char* corner = OPTION("timestep='.005'")
       "<flexcomp name='f' type='direct' dim='2' point='0 0 0 .1 0 0 .05 .08 0 .05 -.0001 .0004' element='0 1 2 0 1 3' "
       "mass='.1'><contact selfcollide='auto'/><elasticity young='1e4' poisson='.3' thickness='.001' "
       "elastic2d='stretch'/></flexcomp>" END;
-  mjModel* m = compile_text(text);
-  mjData* d = mj_makeData(m);
-  mj_step(m, d);
-  assert_near(d->qacc[11], -9.81, 1e-9);
-  mj_deleteData(d);
-  mj_deleteModel(m);
+  assert_pair(corner, 2, (int[2]){0, 3}, (mjtNum[2]){-.0004350067726, .0005342635453},
+              (mjtNum[2]){2.846887722, 2.846887722}, (int[2]){0, 0});
 }
 
 #define SHEET(name, attributes, inner)                                                          \
@@ -258,6 +267,96 @@ static void test_again(void) {
   mj_deleteModel(m);
 }
 
+//---- solvers, batches, little memory
+
+static mjData* data_after(const mjModel* m, int steps) {
+  mjData* d = data_at_key(m);
+  for (int i = 0; i < steps; i++) mj_step(m, d);
+  return d;
+}
+
+// Conjugate gradients come to what Newton's method finds.
+static void test_gradients(void) {
+  mjModel* m = compile_text(kFoldOfEdges);
+  m->opt.tolerance = 0;
+  m->opt.iterations = 500;
+  mjData* newton = data_after(m, 14);
+  m->opt.solver = mjSOL_CG;
+  mjData* gradients = data_after(m, 14);
+  for (int i = 0; i < m->nq; i++) assert_near(gradients->qpos[i], newton->qpos[i], 1e-8);
+  for (int v = 0; v < m->nflexvert; v++) {
+    assert_near(gradients->flexvert_lambda[v], newton->flexvert_lambda[v], 1e-5);
+    g_assert_cmpint(gradients->flexvert_conage[v], ==, newton->flexvert_conage[v]);
+  }
+  mj_deleteData(gradients);
+  mj_deleteData(newton);
+  mj_deleteModel(m);
+}
+
+// What vertices remember is no part of the state: a batch has to be persistent, and then goes on as
+// a simulation of its own does.
+static void test_batch(void) {
+  char message[300] = "";
+  mjModel* m = compile_text(kDrop);
+  g_assert_null(mjb_makeBatch(m, 3, NULL, message, sizeof message));
+  g_assert_nonnull(strstr(message, "persistent"));
+  mjBatchConfig config;
+  mjb_defaultConfig(&config);
+  config.persistent = 1;
+  config.nthread = 2;
+  mjBatch* b = mjb_makeBatch(m, 3, &config, message, sizeof message);
+  g_assert_nonnull(b);
+  for (int i = 0; i < 4; i++) g_assert_cmpint(mjb_step(b, NULL, 0, 5, mjSTAGE_NONE), ==, 0);
+  mjData *alone = data_after(m, 20), *of_batch = mj_makeData(m);
+  for (int sim = 0; sim < 3; sim++) {
+    mjb_getData(b, sim, of_batch);
+    assert_same_state(m, alone, of_batch);
+  }
+  mj_deleteData(of_batch);
+  mj_deleteData(alone);
+  mjb_deleteBatch(b);
+  mj_deleteModel(m);
+}
+
+static jmp_buf on_error;
+
+static void leave(const char* message) {
+  g_assert_nonnull(strstr(message, "arena") ? message : strstr(message, "stack"));
+  longjmp(on_error, 1);
+}
+
+static void say_nothing(const char* message) {
+  g_assert_nonnull(strstr(message, "arena"));
+}
+
+// Steps with so much memory: 0 where it suffices, 1 where steps end early with a warning, 2 where
+// it is an error.
+static int outcome_with(mjModel* m, int kilobytes) {
+  m->narena = (mjtSize)kilobytes << 10;
+  mjData* volatile d = mj_makeData(m);
+  volatile int outcome = 2;
+  if (!setjmp(on_error)) {
+    for (int i = 0; i < 60; i++) mj_step(m, d);
+    outcome = d->warning[mjWARN_CNSTRFULL].number || d->warning[mjWARN_CONTACTFULL].number;
+    for (int i = 0; i < m->nq; i++) g_assert_true(isfinite(d->qpos[i]));
+    g_assert_true(d->pstack == 0);
+  }
+  mj_deleteData(d);
+  return outcome;
+}
+
+static void test_arena_full(void) {
+  mjModel* m = compile_text(kCloth);
+  int count[3] = {0};
+  mju_user_error = leave;
+  mju_user_warning = say_nothing;
+  for (int kilobytes = 100; kilobytes < 500; kilobytes += 10) count[outcome_with(m, kilobytes)]++;
+  mju_user_error = NULL;
+  mju_user_warning = NULL;
+  for (int i = 0; i < 3; i++) g_assert_cmpint(count[i], >, 0);
+  mj_deleteModel(m);
+}
+
 //---- what the pipeline keeps
 
 // Falls for so long, from 3 mm above the floor or a geom in its place.
@@ -304,6 +403,9 @@ int main(int argc, char** argv) {
   g_test_add_func("/ipc/sheets", test_sheets);
   g_test_add_func("/ipc/cloth", test_cloth);
   g_test_add_func("/ipc/again", test_again);
+  g_test_add_func("/ipc/gradients", test_gradients);
+  g_test_add_func("/ipc/batch", test_batch);
+  g_test_add_func("/ipc/arena-full", test_arena_full);
   g_test_add_func("/ipc/filters", test_filters);
   return g_test_run();
 }
