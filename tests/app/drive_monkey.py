@@ -37,6 +37,7 @@ COMPLAINT = re.compile(r"-(CRITICAL|ERROR|WARNING) \*\*(?!.*(?:%s))|AddressSanit
     "attempt to allocate GtkPopoverContent",  # and gives that popup less room than none
     r"attempt to allocate GtkScrolledWindow .* with width -\d+ and height -\d+",  # nor has what is in it
     r"attempt to allocate GtkBox box 0x\w+ with width -8 and height 24",  # nor what is in a tooltip
+    r"attempt to allocate GtkLabel label 0x\w+ with width -18 and height -10",  # nor its words
     "Failed to write keyfile",  # the dialog for files deletes folders, too, and the monkey owns that of its settings
     r"gtk_widget_is_ancestor: assertion 'GTK_IS_WIDGET \(widget\)'",  # GTK 4.8's dialog for files, answered while nothing in it has the focus
     "natural size must be >= min size",  # its labels round the width of wrapped lines down for one of the two

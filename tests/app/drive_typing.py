@@ -8,16 +8,20 @@ nested    elements in elements come out indented, with their ends, whatever list
 undo      Return and the indentation that it brings are one step
 template  Tab leads through the fields of a template
 bubble    the hint on a number goes with Escape, a click, and the focus
+values    a whole name and Return open its quotes, which Tab leaves and a quote is typed over; the end of a tag closes it
+files     the names of files are proposed where one belongs
+numbers   a double click takes a whole number, with its sign
 explode   a model explodes under the number that is being typed, and the rest of it goes where it belongs
 
 usage: drive_typing.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
+import os
 import sys
 import time
 
 import driver
-from drive_editor import Editor
+from drive_editor import CUBE, Editor
 from driver import TEXT
 
 EMPTY = "<mujoco>\n  <worldbody>\n    <geom size=\".1\" rgba=\"1 0 1 1\"/>\n  </worldbody>\n</mujoco>\n"
@@ -97,6 +101,58 @@ def template(session, screen):
     session.kill()
 
 
+def complete(session, text):
+    """Type something that is proposed, and take the first line."""
+    session.type(text, 80)
+    if not session.wait(lambda: len(session.all_windows()) > 1):
+        session.fail(f"something is proposed for {text}")
+    session.settled(TEXT)
+    session.answers(TEXT, lambda: session.keys("Return"))
+
+
+def values(session, screen):
+    session.open(EMPTY, "values.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End", "Return")
+    complete(session, "<sit")
+    complete(session, "name")
+    session.type("tip")
+    session.answers(TEXT, lambda: session.keys("Tab"))
+    complete(session, " size")
+    session.answers(TEXT, lambda: session.type('.05"', 80))
+    session.answers(TEXT, lambda: session.type("/>", 80))
+    session.text_has("each value is closed once", lambda text: '\n    <site name="tip" size=".05"/>\n' in text)
+    session.kill()
+
+
+def files(session, screen):
+    os.makedirs(os.path.join(screen.folder, "parts"), exist_ok=True)
+    for name in ("palm.obj", "thumb.obj"):
+        driver.write(os.path.join(screen.folder, "parts", name), CUBE)
+    session.open(EMPTY.replace("<worldbody>", '<compiler meshdir="parts"/>\n  <asset>\n  </asset>\n  <worldbody>'), "files.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End", "Return")
+    complete(session, "<mes")
+    complete(session, "file")
+    complete(session, "thu")
+    session.answers(TEXT, lambda: session.keys("Tab"))
+    session.type("/>", 80)
+    session.text_has("the file is named", lambda text: '<mesh file="thumb.obj"/>\n' in text)
+    session.kill()
+
+
+def numbers(session, screen):
+    """The rest of the line is looked at, so that no place in it need be known."""
+    for wanted, left in (("-90", ' 0.1025"'), ("0.1025", '"-90 ')):
+        session.open(EMPTY.replace('size=".1"', 'user="-90 0.1025" size=".1"'), "numbers.xml", run_on_open=False)
+        session.drawn()
+        x = 225 if wanted == "-90" else 275
+        session.answers(TEXT, lambda: session.click((x, 123), 2))
+        session.keys("BackSpace")
+        session.text_has(f"a double click takes {wanted}", lambda text: wanted not in text and left in text)
+        session.kill()
+
+
 def bubble(session, screen):
     session.open(STIFF, "bubble.xml", run_on_open=False)
     session.drawn()
@@ -127,4 +183,4 @@ def explode(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, nested, undo, template, bubble, explode))
+    sys.exit(driver.main(__doc__, Editor, nested, undo, template, values, files, numbers, bubble, explode))

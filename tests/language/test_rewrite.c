@@ -131,6 +131,20 @@ static void test_child(void) {
   check(kBare, edits, "<mujoco/>", "<mujoco>\n  <worldbody/>\n</mujoco>");
 }
 
+static void test_part(void) {
+  static const char kArm[] =
+      "<worldbody>\n  <body name=\"a\">\n    <joint/>\n    <geom/>\n    <body name=\"b\"/>\n  </body>\n"
+      "</worldbody>";
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_assert_true(gimbal_rewrite_add_part(read(kArm), at(kArm, "<body"), "<joint axis=\"1 0 0\"/>", edits,
+                                        "a.xml", NULL));
+  check(kArm, edits, "<joint/>\n", "<joint/>\n    <joint axis=\"1 0 0\"/>\n");
+  g_assert_true(gimbal_rewrite_add_part(read(kArm), at(kArm, "<body"), "<site/>", edits, "a.xml", NULL));
+  check(kArm, edits, "<geom/>\n", "<geom/>\n    <site/>\n");
+  g_assert_true(gimbal_rewrite_add_part(read(kArm), at(kArm, "<body"), "<body/>", edits, "a.xml", NULL));
+  check(kArm, edits, "<body name=\"b\"/>\n", "<body name=\"b\"/>\n    <body/>\n");
+}
+
 static void test_delete(void) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_assert_true(gimbal_rewrite_delete(read(kModel), at(kModel, "<joint"), edits, "a.xml", NULL));
@@ -284,6 +298,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/rewrite/attribute", test_attribute);
   g_test_add_func("/rewrite/several-attributes", test_several_attributes);
   g_test_add_func("/rewrite/child", test_child);
+  g_test_add_func("/rewrite/part", test_part);
   g_test_add_func("/rewrite/delete", test_delete);
   g_test_add_func("/rewrite/duplicate", test_duplicate);
   g_test_add_func("/rewrite/rename", test_rename);

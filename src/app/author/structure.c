@@ -109,7 +109,7 @@ gboolean gimbal_structure_add(GimbalSession* session, const GimbalTreeNode* node
     return gimbal_author_add_to_section(session, node->section, xml, error);
   }
   return (spot.tree || gimbal_structure_find(session, node, &spot, error)) &&
-         gimbal_rewrite_add_child(spot.tree, spot.tag, xml, edits, spot.path, error) &&
+         gimbal_rewrite_add_part(spot.tree, spot.tag, xml, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
 }
 

@@ -368,7 +368,7 @@ GimbalOpening* gimbal_opening_new(GimbalNotices* notices, GimbalSaving* saving, 
   self->fetching = gimbal_fetching_new(notices);
   self->importing = gimbal_importing_new(notices);
   self->meshes = gimbal_mesh_reader_new(notices);
-  self->merging = gimbal_merging_new(notices);
+  self->merging = gimbal_merging_new(notices, models);
   self->migration = gimbal_migration_new(notices);
   follow_sources(self);
   g_object_bind_property(models, "shown", self, "shown", G_BINDING_SYNC_CREATE);

@@ -481,16 +481,36 @@ static void act_export(GSimpleAction* action, GVariant* value, gpointer self) {
   gimbal_plots_export(self, !strcmp(g_action_get_name(G_ACTION(action)), "export-all"));
 }
 
+static void act_expression(GSimpleAction* action, GVariant* value, gpointer user_data) {
+  GimbalPlotsPanel* self = user_data;
+  (void)action, (void)value;
+  gtk_menu_button_popup(self->expression_button);
+}
+
+// The switches beside the plots, by their names in the menu.
+static void add_switches(GimbalPlotsPanel* self) {
+  const struct {
+    const char* name;
+    GtkToggleButton* button;
+  } kSwitches[] = {{"cursors", self->cursors}, {"freeze", self->freeze}, {"link", self->link}};
+  for (guint i = 0; i < G_N_ELEMENTS(kSwitches); i++) {
+    g_autoptr(GPropertyAction) action =
+        g_property_action_new(kSwitches[i].name, kSwitches[i].button, "active");
+    g_action_map_add_action(G_ACTION_MAP(self->actions), G_ACTION(action));
+  }
+}
+
 static void plots_add_actions(GimbalPlotsPanel* self) {
   static const GActionEntry entries[] = {
       {.name = "add-time", .activate = act_add},          {.name = "add-xy", .activate = act_add},
       {.name = "add-bars", .activate = act_add},          {.name = "add-images", .activate = act_add},
       {.name = "remove", .activate = act_remove},         {.name = "keep", .activate = act_set_reference},
       {.name = "forget", .activate = act_drop_reference}, {.name = "export", .activate = act_export},
-      {.name = "export-all", .activate = act_export},
+      {.name = "export-all", .activate = act_export},     {.name = "expression", .activate = act_expression},
   };
   self->actions = g_simple_action_group_new();
   g_action_map_add_action_entries(G_ACTION_MAP(self->actions), entries, G_N_ELEMENTS(entries), self);
+  add_switches(self);
   gimbal_page_set_actions(GIMBAL_PAGE(self), G_ACTION_GROUP(self->actions));
 }
 

@@ -13,6 +13,31 @@
 #include "preferences/preferences-keys.h"
 #include "widgets/control/toolkit.h"
 
+static const char* const kColours[] = {N_("As the desktop"), N_("Light"), N_("Dark"), NULL};
+static const char* const kQualities[] = {N_("Automatic"), N_("Fast"), N_("Medium"),
+                                         N_("High"),      N_("Best"), NULL};
+
+const GimbalPreference gimbal_preferences[] = {
+    {"color-scheme", N_("Colours"), kColours},
+    {"render-quality", N_("3D Quality"), kQualities},
+    {"run-on-open", N_("Run a Model When It Is Opened"), NULL},
+    {"reopen", N_("Open What Was Open Last"), NULL},
+    {"turn-zoom", N_("Scroll Up to Zoom In"), NULL},
+    {"threads", N_("Threads"), NULL},
+    {"show-line-numbers", N_("Line Numbers"), NULL},
+    {"wrap-lines", N_("Wrap Long Lines"), NULL},
+    {"editor-font", N_("Font of the Editor"), NULL},
+    {"lint", N_("Tell What Will Go Wrong"), NULL},
+    {"highlight-current-line", N_("Highlight the Current Line"), NULL},
+    {"autosave", N_("Save Automatically"), NULL},
+    {"indent-width", N_("Indentation Width"), NULL},
+    {"snap", N_("Snap"), NULL},
+    {"snap-move", N_("Step of Moving (m)"), NULL},
+    {"snap-rotate", N_("Step of Turning (°)"), NULL},
+    {"snap-scale", N_("Step of Sizing (factor)"), NULL},
+    {"key-preset", N_("Keys as in"), NULL},
+    {0}};
+
 // Show the value of an enumeration, which is the index in a combo row.
 static void bind_enum(GtkBuilder* builder, const char* key, const char* widget) {
   AdwComboRow* row = ADW_COMBO_ROW(gtk_builder_get_object(builder, widget));

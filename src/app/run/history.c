@@ -277,8 +277,17 @@ static void forget_future(GimbalHistory* self) {
   drop_future(self);
 }
 
+// Steps that take no time do not push what was kept out of the ring: one state stands for all.
+static void drop_same_time(GimbalHistory* self, const mjModel* m, const mjData* d) {
+  GimbalStretch* stretch = history_newest(self);
+  if (m->opt.timestep != 0 || !stretch->count || time_at(stretch, stretch->count - 1) != d->time) return;
+  stretch->count--;
+  self->count--;
+}
+
 void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d) {
   forget_future(self);
+  drop_same_time(self, m, d);
   while (count_kept(self) && is_full(self)) drop_oldest(self);
   GimbalStretch* stretch = history_newest(self);
   GIMBAL_ASSERT(stretch->count < stretch->capacity && stretch->size == mj_stateSize(m, mjSTATE_INTEGRATION));

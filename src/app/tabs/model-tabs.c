@@ -113,14 +113,18 @@ static void on_selected(GimbalModelTabs* self) {
 
 //---- opening and closing tabs
 
-// Mark the tab of an incident that happens while another tab is on show.
-static void on_incident(GimbalModelTabs* self, const char* message, GimbalSession* session) {
-  if (session == self->session) return;
-  for (int i = 0; i < gimbal_model_tabs_count(self); i++) {
+gboolean gimbal_model_tabs_mark(GimbalModelTabs* self, const GimbalSession* session) {
+  gboolean marked = FALSE;
+  for (int i = 0; session != self->session && i < gimbal_model_tabs_count(self); i++) {
     if (session_of(gimbal_model_tabs_nth(self, i)) != session) continue;
     adw_tab_page_set_needs_attention(adw_tab_view_get_nth_page(self->view, i), TRUE);
-    gimbal_notices_show(self->notices, message);
+    marked = TRUE;
   }
+  return marked;
+}
+
+static void on_incident(GimbalModelTabs* self, const char* message, GimbalSession* session) {
+  if (gimbal_model_tabs_mark(self, session)) gimbal_notices_show(self->notices, message);
 }
 
 static void on_film(GimbalModelTabs* self, const char* path, const char* error) {

@@ -40,6 +40,9 @@ GimbalModelTab* gimbal_model_tabs_nth(GimbalModelTabs* self, int index);
 gboolean gimbal_model_tabs_has(GimbalModelTabs* self, GimbalModelTab* tab);
 int gimbal_model_tabs_place(GimbalModelTabs* self, GimbalModelTab* tab);
 
+// Mark the tab of a session until it is shown. FALSE: it is on show.
+gboolean gimbal_model_tabs_mark(GimbalModelTabs* self, const GimbalSession* session);
+
 // Update the titles of the tabs, which may have changed.
 void gimbal_model_tabs_show_titles(GimbalModelTabs* self);
 

@@ -29,7 +29,7 @@ enum {
 // A list makes widgets for about two hundred rows beyond the visible ones. Rows of a new document
 // are added in portions: first the visible ones, then more in each iteration of the main loop, so
 // that none takes long; at last all others, for which the list makes no more widgets.
-enum { kFirstRows = 24, kMoreRows = 16, kWidgetRows = 240, kReadable = 10 };
+enum { kFirstRows = 24, kMoreRows = 16, kWidgetRows = 240, kReadable = 10, kDeep = 8 };
 
 G_DEFINE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GTK_TYPE_WIDGET)
 
@@ -285,6 +285,8 @@ static void bind_row(GimbalModelTree* self, GtkListItem* item) {
   GtkTreeListRow* row = gtk_list_item_get_item(item);
   GimbalTreeNode* node = node_of_item(item);
   gtk_tree_expander_set_list_row(GTK_TREE_EXPANDER(gtk_list_item_get_child(item)), row);
+  // from its first deep row on the tree is indented less, so that names have room
+  if (gtk_tree_list_row_get_depth(row) >= kDeep) gtk_widget_add_css_class(GTK_WIDGET(self->list), "deep");
   show_icon(self, item);
   gtk_label_set_text(GTK_LABEL(row_child(item, 1)), node->name);
   gtk_label_set_text(GTK_LABEL(row_child(item, 2)), node->detail);
@@ -492,6 +494,7 @@ static void model_tree_fill(GimbalModelTree* self) {
     return;
   }
   self->shown = gimbal_compiled_ref(compiled);
+  if (!edited) gtk_widget_remove_css_class(GTK_WIDGET(self->list), "deep");
   gboolean focused = (gtk_widget_get_state_flags(GTK_WIDGET(self->list)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
   const char* filter = gtk_editable_get_text(GTK_EDITABLE(self->filter));
   g_autoptr(GHashTable) keys = expanded_keys(self);

@@ -10,7 +10,9 @@
 
 #include "base/key-table.h"
 #include "base/keys.h"
+#include "base/settings.h"
 #include "model/view-names.h"
+#include "preferences/preferences.h"
 #include "start/start-page.h"
 #include "widgets/dock/dock-layout.h"
 #include "window/palette.h"
@@ -116,6 +118,61 @@ static void offer_switches(GimbalPalette* palette) {
   offer_choices(palette, _("Frames"), gimbal_frame_name, mjNFRAME, "stage.frame");
 }
 
+//---- settings
+
+// A setting that is one of several values: each is a command.
+static void offer_value(GimbalPalette* palette, const char* what, const char* name, const char* action,
+                        const char* value) {
+  g_autofree char* title = g_strdup_printf("%s: %s", what, name);
+  gimbal_palette_add(palette, title, _("Setting"), action, g_variant_new_string(value));
+}
+
+static void offer_values(GimbalPalette* palette, const GimbalPreference* row, const char* action) {
+  g_autoptr(GSettingsSchema) schema = NULL;
+  g_object_get(gimbal_settings_get(), "settings-schema", &schema, NULL);
+  g_autoptr(GSettingsSchemaKey) key = g_settings_schema_get_key(schema, row->key);
+  g_autoptr(GVariant) range = g_settings_schema_key_get_range(key);
+  g_autoptr(GVariant) boxed = g_variant_get_child_value(range, 1);
+  g_autoptr(GVariant) values = g_variant_get_variant(boxed);
+  g_autofree const char** nicks = g_variant_get_strv(values, NULL);
+  for (guint i = 0; nicks[i] && row->values[i]; i++) {
+    offer_value(palette, _(row->title), _(row->values[i]), action, nicks[i]);
+  }
+}
+
+static void offer_presets(GimbalPalette* palette, const GimbalPreference* row, const char* action) {
+  for (guint i = 0; i < gimbal_key_presets(); i++) {
+    const char* name = gimbal_key_preset_name(i);
+    offer_value(palette, _(row->title), name, action, name);
+  }
+}
+
+// Switches are turned, values are chosen; what else there is leads to its window.
+static void offer_setting(GimbalPalette* palette, const GimbalPreference* row) {
+  g_autoptr(GVariant) value = g_settings_get_value(gimbal_settings_get(), row->key);
+  g_autofree char* action = g_strconcat("settings.", row->key, NULL);
+  if (g_variant_is_of_type(value, G_VARIANT_TYPE_BOOLEAN)) {
+    const char* detail = g_variant_get_boolean(value) ? _("Setting: on") : _("Setting: off");
+    gimbal_palette_add(palette, _(row->title), detail, action, NULL);
+  } else if (row->values) {
+    offer_values(palette, row, action);
+  } else if (!strcmp(row->key, "key-preset")) {
+    offer_presets(palette, row, action);
+  } else {
+    gimbal_palette_add(palette, _(row->title), _("Setting"), "app.preferences", NULL);
+  }
+}
+
+static void offer_settings(GimbalWindow* self, GimbalPalette* palette) {
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
+  for (const GimbalPreference* row = gimbal_preferences; row->key; row++) {
+    g_autoptr(GAction) action = g_settings_create_action(gimbal_settings_get(), row->key);
+    g_action_map_add_action(G_ACTION_MAP(group), action);
+    offer_setting(palette, row);
+  }
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "settings", G_ACTION_GROUP(group));
+}
+
 //---- pages and objects
 
 // Every object that has a name can be gone to; keyframes are applied.
@@ -197,6 +254,7 @@ void gimbal_window_palette_show(GimbalWindow* self) {
     offer_places(self, palette);
     offer_switches(palette);
   }
+  offer_settings(self, palette);
   if (compiled) offer_objects(palette, compiled->model);
   gtk_window_present(GTK_WINDOW(palette));
 }

@@ -269,6 +269,29 @@ gboolean gimbal_rewrite_add_sibling(const GimbalMjcfTree* tree, gsize offset, gb
   return TRUE;
 }
 
+static gboolean holds_bodies(const GimbalMjcfTree* tree, const GimbalTag* tag) {
+  g_autofree char* name = gimbal_markup_dup_name(tree, tag);
+  return !strcmp(name, "body") || !strcmp(name, "worldbody") || !strcmp(name, "frame");
+}
+
+gboolean gimbal_rewrite_add_part(const GimbalMjcfTree* tree, gsize offset, const char* xml, GArray* edits,
+                                 const char* path, GError** error) {
+  GimbalTag tag, child, last, like = {0}, body = {0};
+  if (!gimbal_markup_tag(tree, offset, &tag)) return fail_text(error);
+  g_autofree char* name = g_strndup(xml + 1, strcspn(xml + 1, " />\n"));
+  gboolean any = FALSE;
+  while (holds_bodies(tree, &tag) && gimbal_markup_next_child(tree, &tag, any ? &last : NULL, &child)) {
+    g_autofree char* other = gimbal_markup_dup_name(tree, &child);
+    if (!strcmp(other, name)) like = child;
+    if (!body.end && !strcmp(other, "body")) body = child;
+    last = child;
+    any = TRUE;
+  }
+  if (like.end) return gimbal_rewrite_add_sibling(tree, like.start, FALSE, xml, edits, path, error);
+  if (body.end) return gimbal_rewrite_add_sibling(tree, body.start, TRUE, xml, edits, path, error);
+  return gimbal_rewrite_add_child(tree, offset, xml, edits, path, error);
+}
+
 gboolean gimbal_rewrite_delete(const GimbalMjcfTree* tree, gsize offset, GArray* edits, const char* path,
                                GError** error) {
   GimbalTag tag;

@@ -39,6 +39,11 @@ gboolean gimbal_rewrite_set_attributes(const GimbalMjcfTree* tree, gsize tag, co
 gboolean gimbal_rewrite_add_child(const GimbalMjcfTree* tree, gsize tag, const char* child_xml, GArray* edits,
                                   const char* path, GError** error);
 
+// The same where a reader looks for it: a part of a body stands beside the last one of its kind,
+// else before the bodies below.
+gboolean gimbal_rewrite_add_part(const GimbalMjcfTree* tree, gsize tag, const char* child_xml, GArray* edits,
+                                 const char* path, GError** error);
+
 // Add an element right behind another one, or right before it.
 gboolean gimbal_rewrite_add_sibling(const GimbalMjcfTree* tree, gsize tag, gboolean before, const char* xml,
                                     GArray* edits, const char* path, GError** error);

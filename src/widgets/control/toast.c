@@ -33,6 +33,7 @@ AdwToast* gimbal_toast_new(const char* text) {
   AdwToast* toast = adw_toast_new("");
   gtk_label_set_wrap(GTK_LABEL(words), TRUE);
   gtk_label_set_wrap_mode(GTK_LABEL(words), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_natural_wrap_mode(GTK_LABEL(words), GTK_NATURAL_WRAP_NONE);  // one line, if it fits
   gtk_label_set_lines(GTK_LABEL(words), 2);
   gtk_label_set_ellipsize(GTK_LABEL(words), PANGO_ELLIPSIZE_END);
   gimbal_tooltip_for_cut(GTK_LABEL(words));

@@ -46,7 +46,9 @@ static mjsElement* element_of(Other* other, mjtObj type, const char* name) {
 }
 
 static gboolean asks(gpointer data) {
-  return window_test_find(GTK_WIDGET(((Fixture*)data)->window), window_test_is_button, "Merge Back") != NULL;
+  GtkWidget* button =
+      window_test_find(GTK_WIDGET(((Fixture*)data)->window), window_test_is_button, "Merge Back");
+  return button && window_test_is_revealed(gtk_widget_get_ancestor(button, GTK_TYPE_INFO_BAR));
 }
 
 static char* text_of(Fixture* f) {
@@ -65,13 +67,17 @@ static Other begin_other(Fixture* f) {
   return other;
 }
 
-static void end_other(Other* other) {
+static void save_other(Other* other) {
   char error[500] = "";
   mjModel* m = mj_compile(other->spec, NULL);
   g_assert_nonnull(m);
   g_assert_cmpint(mj_saveXML(other->spec, other->f->path, error, sizeof error), ==, 0);
   mj_deleteModel(m);
   mj_deleteSpec(other->spec);
+}
+
+static void end_other(Other* other) {
+  save_other(other);
   app_test_wait(asks, other->f);
 }
 
@@ -184,11 +190,58 @@ static void test_kept(Fixture* f, gconstpointer unused) {
   g_assert_null(strstr(before, "<!--"));
 }
 
+static gboolean is_marked(gpointer data) {
+  AdwTabView* view = window_test_tabs(((Fixture*)data)->window);
+  return adw_tab_page_get_needs_attention(adw_tab_view_get_nth_page(view, 0));
+}
+
+static gboolean does_not_ask(gpointer data) {
+  return !asks(data);
+}
+
+static void show_tab(Fixture* f, int index) {
+  AdwTabView* view = window_test_tabs(f->window);
+  adw_tab_view_set_selected_page(view, adw_tab_view_get_nth_page(view, index));
+}
+
+// What is saved over the text of a tab behind another one is offered in its own tab, as often as
+// that is shown, until it is answered.
+static void test_other_tab(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Other other = begin_other(f);
+  mjs_asJoint(element_of(&other, mjOBJ_JOINT, "wrist"))->damping[0] = 0.5;
+  GimbalSession* first = f->session;
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.new-tab", NULL);
+  f->session = gimbal_window_get_session(f->window);
+  g_autofree char* path = g_steal_pointer(&f->path);
+  open_text(f, "beside.xml", kExploding);
+  g_free(f->path);
+  f->path = g_steal_pointer(&path);
+  save_other(&other);
+  app_test_wait(is_marked, f);
+  g_assert_false(asks(f));
+  f->session = first;
+  for (int i = 0; i < 2; i++) {
+    show_tab(f, 0);
+    app_test_wait(asks, f);
+    show_tab(f, 1);
+    app_test_wait(does_not_ask, f);
+  }
+  show_tab(f, 0);
+  press(f, "Merge Back");
+  show_tab(f, 1);
+  Wanted wanted = {f, "with 1 change of"};
+  app_test_wait(is_told, &wanted);
+  g_autofree char* now = text_of(f);
+  g_assert_cmpstr(now, ==, kRoot);
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&fixture_test, &argc, &argv)) return 77;
   g_test_add("/merging/values", Fixture, NULL, setup, test_values, teardown);
   g_test_add("/merging/elements", Fixture, NULL, setup, test_elements, teardown);
   g_test_add("/merging/nothing", Fixture, NULL, setup, test_nothing, teardown);
   g_test_add("/merging/kept", Fixture, NULL, setup, test_kept, teardown);
+  g_test_add("/merging/other-tab", Fixture, NULL, setup, test_other_tab, teardown);
   return g_test_run();
 }

@@ -55,6 +55,19 @@ static void test_seek(void) {
   run_end(&run);
 }
 
+// Steps that take no time leave what was kept as it is.
+static void test_standing(void) {
+  Run run;
+  run_begin(&run);
+  run.m->opt.timestep = 0;
+  for (int i = 0; i < GIMBAL_HISTORY_STATES + 10; i++) gimbal_history_push(&run.history, run.m, run.d);
+  gimbal_validate_history(&run.history);
+  g_assert_cmpint(run.history.count, ==, 6);
+  g_assert_cmpint(run.history.cursor, ==, 5);
+  g_assert_cmpfloat(gimbal_history_time(&run.history, 0), ==, 0);
+  run_end(&run);
+}
+
 static void break_history(gconstpointer way) {
   Run run;
   run_begin(&run);
@@ -83,6 +96,7 @@ static void break_history(gconstpointer way) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/run/history/seek", test_seek);
+  g_test_add_func("/run/history/standing", test_standing);
   broken_add("/run/history/broken", 5, break_history);
   return g_test_run();
 }

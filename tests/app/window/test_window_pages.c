@@ -4,6 +4,7 @@
 // The pages of the window and what they have to do with each other: help in the text, the black
 // box, keyframes, the palette, the selection, the inspector.
 
+#include "base/settings.h"
 #include "inspect/attribute-row.h"
 #include "model/view-names.h"
 #include "widgets/control/toolkit.h"
@@ -383,6 +384,37 @@ static void test_palette(Fixture* f, gconstpointer unused) {
   g_signal_emit_by_name(search, "changed");
   g_signal_emit_by_name(search, "activate");
   app_test_wait(has_joint_selected, f);
+}
+
+static void choose_in_palette(Fixture* f, const char* typed) {
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.palette", NULL);
+  app_test_wait(has_palette, NULL);
+  GtkWidget* search = find_widget(find_palette(), "GtkSearchEntry");
+  gtk_editable_set_text(GTK_EDITABLE(search), typed);
+  g_signal_emit_by_name(search, "changed");
+  g_signal_emit_by_name(search, "activate");
+}
+
+static gboolean has_unwrapped_dark(gpointer unused) {
+  (void)unused;
+  GSettings* settings = gimbal_settings_get();
+  g_autofree char* keys = g_settings_get_string(settings, "key-preset");
+  return !g_settings_get_boolean(settings, "wrap-lines") &&
+         g_settings_get_enum(settings, "color-scheme") == 2 && !strcmp(keys, "VS Code");
+}
+
+// Switches of the preferences are turned, and values chosen, in the palette.
+static void test_palette_settings(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GSettings* settings = gimbal_settings_get();
+  g_settings_set_boolean(settings, "wrap-lines", TRUE);
+  choose_in_palette(f, "wrap lon");
+  choose_in_palette(f, "colours dark");
+  choose_in_palette(f, "keys vs code");
+  app_test_wait(has_unwrapped_dark, NULL);
+  g_settings_reset(settings, "wrap-lines");
+  g_settings_reset(settings, "color-scheme");
+  g_settings_reset(settings, "key-preset");
 }
 
 // Whatever is typed over what, the order is right: else a critical message of the toolkit ends a
@@ -843,6 +875,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/keyframe", test_keyframe);
   FIXTURE_ADD("/app/window-pages/palette", test_palette);
   FIXTURE_ADD("/app/window-pages/palette-order", test_palette_order);
+  FIXTURE_ADD("/app/window-pages/palette-settings", test_palette_settings);
   FIXTURE_ADD("/app/window-pages/palette-view", test_palette_view);
   FIXTURE_ADD("/app/window-pages/selection", test_selection);
   FIXTURE_ADD("/app/window-pages/inspector", test_inspector);
