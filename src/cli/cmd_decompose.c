@@ -46,6 +46,7 @@ static gboolean write_parts(const GimbalDecomposition* made, const char* folder,
 int cmd_decompose(int argc, char** argv) {
   int parts = 32;
   double error = 5, distance = 1;
+  gboolean cover = FALSE;
   const char* folder = NULL;
   char** words;
   const GOptionEntry entries[] = {
@@ -54,6 +55,7 @@ int cmd_decompose(int argc, char** argv) {
        "PERCENT"},
       {"distance", 0, 0, G_OPTION_ARG_DOUBLE, &distance,
        N_("distance from the surface in percent of the size at which to stop"), "PERCENT"},
+      {"cover", 0, 0, G_OPTION_ARG_NONE, &cover, N_("leave nothing of the mesh out of the parts"), NULL},
       {"out", 0, 0, G_OPTION_ARG_FILENAME, &folder, N_("folder for the parts and a model made of them"),
        "FOLDER"},
       {NULL, 0, 0, 0, NULL, NULL, NULL}};
@@ -67,15 +69,17 @@ int cmd_decompose(int argc, char** argv) {
   g_autoptr(GError) wrong = NULL;
   g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &wrong);
   if (!mesh) return report_error(path, wrong);
-  const GimbalDecomposeOptions options = {parts, error / 100, distance / 100, report_progress, words[0]};
+  const GimbalDecomposeOptions options = {parts,  error / 100,     distance / 100,
+                                          !cover, report_progress, words[0]};
   g_autoptr(GimbalDecomposition) made = gimbal_decompose(mesh, &options, NULL, &wrong);
   g_autofree char* name = gimbal_import_name(path);
   if (!made || (folder && !write_parts(made, folder, name, &wrong))) return report_error(path, wrong);
   cli_progress(NULL, NULL);
   guint pieces = made->parts->len;
-  printf(ngettext("%s: %u convex part with %.2f %% more volume\n",
-                  "%s: %u convex parts with %.2f %% more volume\n", pieces),
-         name, pieces, 100 * made->error);
+  printf(ngettext("%s: %u convex part; %.2f %% of the volume differ: %.2f %% too much, %.2f %% left out\n",
+                  "%s: %u convex parts; %.2f %% of the volume differ: %.2f %% too much, %.2f %% left out\n",
+                  pieces),
+         name, pieces, 100 * made->error, 100 * (made->error - made->missing), 100 * made->missing);
   printf(_("%s: at most %.3g away from the true surface, %.2f %% of its size\n"), name, made->distance,
          100 * made->distance / made->size);
   if (folder) {

@@ -19,7 +19,7 @@ const CliCommand cli_commands[] = {
         "reported"),
      cmd_compile},
     {"info", "FILE", N_("show sizes, masses and memory of a model"), cmd_info},
-    {"decompose", "MESH [--parts N] [--error PERCENT] [--distance PERCENT] [--out FOLDER]",
+    {"decompose", "MESH [--parts N] [--error PERCENT] [--distance PERCENT] [--cover] [--out FOLDER]",
      N_("cut a mesh into convex parts; FOLDER: for their files and a model of them"), cmd_decompose},
     {"fit", "MESH...",
      N_("the box, sphere, capsule, cylinder and ellipsoid that come nearest to a mesh, and how near"),

@@ -20,9 +20,7 @@ static int rule_of_bodies(const mjModel* m, int b1, int b2, int* exclude) {
   int p1 = m->body_weldid[m->body_parentid[w1]], p2 = m->body_weldid[m->body_parentid[w2]];
   *exclude = -1;
   if (w1 == w2) return GIMBAL_PAIR_WELDED;
-  if (m->body_treeid[b1] < 0 && m->body_treeid[b2] < 0) {
-    return GIMBAL_PAIR_PARENT;  // nothing moves either, as mocap bodies
-  }
+  if (m->body_treeid[b1] < 0 && m->body_treeid[b2] < 0) return GIMBAL_PAIR_UNMOVED;
   gboolean filter = !(m->opt.disableflags & mjDSBL_FILTERPARENT);
   if (filter && w1 && w2 && (w1 == p2 || w2 == p1)) return GIMBAL_PAIR_PARENT;
   unsigned signature = ((unsigned)MIN(b1, b2) << 16) + (unsigned)MAX(b1, b2);
@@ -64,9 +62,9 @@ static gboolean has_colliding(const mjModel* m, int body) {
 // changed.
 static int weight_of(GimbalPairRule rule) {
   static const int weights[] = {
-      [GIMBAL_PAIR_PREDEFINED] = 5, [GIMBAL_PAIR_ALLOWED] = 4, [GIMBAL_PAIR_EXCLUDED] = 3,
-      [GIMBAL_PAIR_PARENT] = 3,     [GIMBAL_PAIR_WELDED] = 3,  [GIMBAL_PAIR_MASKS] = 2,
-      [GIMBAL_PAIR_NO_FUNCTION] = 1};
+      [GIMBAL_PAIR_PREDEFINED] = 5, [GIMBAL_PAIR_ALLOWED] = 4,    [GIMBAL_PAIR_EXCLUDED] = 3,
+      [GIMBAL_PAIR_PARENT] = 3,     [GIMBAL_PAIR_WELDED] = 3,     [GIMBAL_PAIR_MASKS] = 2,
+      [GIMBAL_PAIR_UNMOVED] = 3,    [GIMBAL_PAIR_NO_FUNCTION] = 1};
   return (guint)rule < G_N_ELEMENTS(weights) ? weights[rule] : 0;
 }
 

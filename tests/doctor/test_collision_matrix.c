@@ -39,8 +39,8 @@ static void test_rules(void) {
                {"a", "d", GIMBAL_PAIR_EXCLUDED},        {"b", "d", GIMBAL_PAIR_PARENT},
                {"a", "e", GIMBAL_PAIR_MASKS},           {"e", "f", GIMBAL_PAIR_PREDEFINED},
                {"world", "g", GIMBAL_PAIR_NO_FUNCTION}, {"a", "g", GIMBAL_PAIR_ALLOWED},
-               {"world", "e", GIMBAL_PAIR_MASKS},       {"world", "i", GIMBAL_PAIR_PARENT},
-               {"a", "i", GIMBAL_PAIR_ALLOWED}};
+               {"world", "e", GIMBAL_PAIR_MASKS},       {"world", "i", GIMBAL_PAIR_UNMOVED},
+               {"a", "i", GIMBAL_PAIR_ALLOWED},         {"g", "i", GIMBAL_PAIR_UNMOVED}};
   mjModel* m = compile_text(kModel);
   GimbalCollisionMatrix* matrix = gimbal_collision_matrix_new(m, 100);
   g_assert_cmpint(matrix->count, ==, 9);

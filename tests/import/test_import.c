@@ -297,29 +297,63 @@ static void test_same(void) {
   }
 }
 
+// How far a point is outside of the part from which it is least; below zero inside.
+static double outside_of(const GimbalDecomposition* made, const double point[3]) {
+  double nearest = INFINITY;
+  for (guint k = 0; k < made->parts->len; k++) {
+    const GimbalMesh* part = made->parts->pdata[k];
+    double furthest = -INFINITY;
+    for (int f = 0; f < part->nface; f++) {
+      double a[3], b[3], normal[3], to[3];
+      const int* corner = part->face + 3 * f;
+      mju_sub3(a, part->vert + 3 * corner[1], part->vert + 3 * corner[0]);
+      mju_sub3(b, part->vert + 3 * corner[2], part->vert + 3 * corner[0]);
+      mju_cross(normal, a, b);
+      if (mju_normalize3(normal) < 1e-9) continue;
+      mju_sub3(to, point, part->vert + 3 * corner[0]);
+      furthest = fmax(furthest, mju_dot3(normal, to));
+    }
+    nearest = fmin(nearest, furthest);
+  }
+  return nearest;
+}
+
 // All of the solid is in some part: seen at its corners.
 static void test_cover(void) {
   g_autoptr(GimbalMesh) mug = mug_mesh();
   g_autoptr(GimbalDecomposition) made = decompose(mug, 4, 0.5);
-  for (int i = 0; i < mug->nvert; i++) {
-    double nearest = INFINITY;
-    for (guint k = 0; k < made->parts->len; k++) {
-      const GimbalMesh* part = made->parts->pdata[k];
-      double furthest = -INFINITY;
-      for (int f = 0; f < part->nface; f++) {
-        double a[3], b[3], normal[3], to[3];
-        const int* corner = part->face + 3 * f;
-        mju_sub3(a, part->vert + 3 * corner[1], part->vert + 3 * corner[0]);
-        mju_sub3(b, part->vert + 3 * corner[2], part->vert + 3 * corner[0]);
-        mju_cross(normal, a, b);
-        if (mju_normalize3(normal) < 1e-9) continue;
-        mju_sub3(to, mug->vert + 3 * i, part->vert + 3 * corner[0]);
-        furthest = fmax(furthest, mju_dot3(normal, to));
-      }
-      nearest = fmin(nearest, furthest);
-    }
-    g_assert_cmpfloat(nearest, <, 1e-3);
+  g_assert_cmpfloat(made->missing, ==, 0);
+  for (int i = 0; i < mug->nvert; i++) g_assert_cmpfloat(outside_of(made, mug->vert + 3 * i), <, 1e-3);
+}
+
+// A pipe of the radii 28 and 32, of 128 sides. The flat inside of n parts has the sagitta
+// h = 28 (1 − cos(π/n)); at 3/4 of it what differs is 3/8 of what was too much, at most 3/4 h away.
+static void test_near(void) {
+  static const double profile[][2] = {{28, 0}, {32, 0}, {32, 40}, {28, 40}, {28, 0}};
+  enum { PARTS = 8, POINTS = 200000 };
+  Solid s = solid_new();
+  add_turned(&s, profile, G_N_ELEMENTS(profile), 128);
+  g_autoptr(GimbalMesh) pipe = solid_take(&s);
+  g_autoptr(GimbalDecomposition) whole = decompose(pipe, PARTS, 0);
+  const GimbalDecomposeOptions options = {.parts = PARTS, .distance = 1, .near = TRUE};
+  g_autoptr(GimbalDecomposition) made = gimbal_decompose(pipe, &options, NULL, NULL);
+  g_test_message("%.2f %% for %.2f %%, %.2f left out, %.2f for %.2f", 100 * made->error, 100 * whole->error,
+                 100 * made->missing, made->distance, whole->distance);
+  g_assert_cmpuint(made->parts->len, ==, PARTS);
+  g_assert_cmpfloat(made->error, <, 0.42 * whole->error);
+  g_assert_cmpfloat(made->distance, <, 0.75 * whole->distance);
+  g_autoptr(GRand) random = g_rand_new_with_seed(1);
+  int differ = 0, left = 0;
+  for (int i = 0; i < POINTS; i++) {
+    const double point[3] = {g_rand_double_range(random, -33, 33), g_rand_double_range(random, -33, 33), 20};
+    double r = hypot(point[0], point[1]);
+    gboolean solid = r > 28 && r < 32, part = outside_of(made, point) < 0;
+    differ += solid != part;
+    left += solid && !part;
   }
+  double area = 66.0 * 66 / POINTS / (G_PI * (32 * 32 - 28 * 28));
+  g_assert_cmpfloat_with_epsilon(made->error, area * differ, 0.01);
+  g_assert_cmpfloat_with_epsilon(made->missing, area * left, 0.01);
 }
 
 // What was written is read, compiles, and weighs what was told.
@@ -487,6 +521,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/import/many-corners", test_many_corners);
   g_test_add_func("/import/same", test_same);
   g_test_add_func("/import/cover", test_cover);
+  g_test_add_func("/import/near", test_near);
   g_test_add_func("/import/files", test_files);
   g_test_add_func("/import/no-solid", test_no_solid);
   g_test_add_func("/import/soup", test_soup);

@@ -208,7 +208,7 @@ static void simplify_window_compute(void* data) {
   const GimbalMesh* mesh = work->subject->mesh;
   g_autoptr(GError) error = NULL;
   if (work->row == PARTS) {
-    const GimbalDecomposeOptions options = {work->parts, TOLERANCE, NEAR, report_progress, work};
+    const GimbalDecomposeOptions options = {work->parts, TOLERANCE, NEAR, TRUE, report_progress, work};
     answer->parts = gimbal_decompose(mesh, &options, work->cancellable, &error);
     if (answer->parts) answer->previews[0] = preview_of_parts(answer->parts);
   } else if (gimbal_fit(mesh, answer->fits, work->cancellable, &error)) {
@@ -244,8 +244,8 @@ static void show_details(GimbalSimplifyWindow* self, const Answer* answer) {
   if (answer->parts) {
     guint count = answer->parts->parts->len;
     g_autofree char* text = g_strdup_printf(
-        ngettext("%u part with %.2f %% more volume\nat most %.3g off the surface (%.2f %% of the size)",
-                 "%u parts with %.2f %% more volume\nat most %.3g off the surface (%.2f %% of the size)",
+        ngettext("%u part, %.2f %% of the volume differ\nat most %.3g off the surface (%.2f %% of the size)",
+                 "%u parts, %.2f %% of the volume differ\nat most %.3g off the surface (%.2f %% of the size)",
                  count),
         count, 100 * answer->parts->error, answer->parts->distance,
         100 * answer->parts->distance / answer->parts->size);
@@ -430,7 +430,7 @@ static void gimbal_simplify_window_init(GimbalSimplifyWindow* self) {
   self->parts = g_hash_table_new_full(NULL, NULL, NULL, answer_free);
   gtk_widget_init_template(GTK_WIDGET(self));
   self->chart = GIMBAL_CHART(gimbal_chart_new());
-  gimbal_chart_set_title(self->chart, _("More volume, by number of parts"));
+  gimbal_chart_set_title(self->chart, _("More volume if all is covered, by number of parts"));
   gimbal_chart_set_axes(self->chart, "", "%", FALSE, FALSE);
   gimbal_chart_set_whole(self->chart, TRUE);
   gimbal_chart_set_legend(self->chart, FALSE);

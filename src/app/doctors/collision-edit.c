@@ -86,6 +86,7 @@ static Turn turn_of(GimbalPairRule rule) {
                                [GIMBAL_PAIR_EXCLUDED] = remove_exclude,
                                [GIMBAL_PAIR_PARENT] = collision_edit_pair,
                                [GIMBAL_PAIR_WELDED] = NULL,
+                               [GIMBAL_PAIR_UNMOVED] = NULL,
                                [GIMBAL_PAIR_MASKS] = let_masks_meet};
   return (guint)rule < G_N_ELEMENTS(turns) ? turns[rule] : NULL;
 }

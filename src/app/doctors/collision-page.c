@@ -28,6 +28,8 @@ static const struct {
     [GIMBAL_PAIR_PREDEFINED] = {N_("pair"), N_("They touch: a <pair> asks for it."), N_("Remove the Pair"),
                                 5},
     [GIMBAL_PAIR_WELDED] = {N_("welded"), N_("They do not touch: nothing moves between them."), NULL, -1},
+    [GIMBAL_PAIR_UNMOVED] = {N_("not moved"), N_("They do not touch: no force moves either of them."), NULL,
+                             -1},
     [GIMBAL_PAIR_PARENT] = {N_("parent"), N_("They do not touch: parent and child."), N_("Add a Pair"), 4},
     [GIMBAL_PAIR_EXCLUDED] = {N_("exclude"), N_("They do not touch: an <exclude> forbids it."),
                               N_("Remove the Exclude"), 1},

@@ -52,6 +52,7 @@ static GimbalPairRule find_rule(const mjModel* m, mjData* d, int g1, int g2, Gim
   report->pair = gimbal_find_pair(m, g1, g2);
   if (report->pair >= 0) return GIMBAL_PAIR_PREDEFINED;
   if (m->body_weldid[body1] == m->body_weldid[body2]) return GIMBAL_PAIR_WELDED;
+  if (m->body_treeid[body1] < 0 && m->body_treeid[body2] < 0) return GIMBAL_PAIR_UNMOVED;
   if (bodies_excluded(m, d, body1, body2, 0)) return GIMBAL_PAIR_PARENT;
   report->exclude = find_exclude(m, body1, body2);
   if (report->exclude >= 0) return GIMBAL_PAIR_EXCLUDED;
@@ -91,6 +92,8 @@ static const char* const kVerdicts[] = {
     [GIMBAL_PAIR_NO_FUNCTION] = N_("No contacts: these two types of geoms never collide."),
     [GIMBAL_PAIR_PREDEFINED] = N_("They collide: contact/pair %p asks for it."),
     [GIMBAL_PAIR_WELDED] = N_("No contacts: no joint lets bodies %p and %p move relative to each other."),
+    [GIMBAL_PAIR_UNMOVED] =
+        N_("No contacts: no force moves body %p or body %p; they are mocap bodies or fixed."),
     [GIMBAL_PAIR_PARENT] = N_("No contacts: bodies %p and %p are parent and child (flag filterparent)."),
     [GIMBAL_PAIR_EXCLUDED] = N_("No contacts: contact/exclude %p forbids them."),
     [GIMBAL_PAIR_CALLBACK] = N_("No contacts: the contact filter callback rejects them."),

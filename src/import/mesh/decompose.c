@@ -44,14 +44,16 @@ static double relative_error(double volume, double solid) {
   return fmax(0, volume / solid - 1);
 }
 
-static GimbalDecomposition* decompose_result(const GimbalMesh* solid, GimbalParts* parts) {
+static GimbalDecomposition* decompose_result(const GimbalMesh* solid, GimbalParts* parts, gboolean near) {
   GimbalDecomposition* self = g_new0(GimbalDecomposition, 1);
-  double sum = 0;
-  self->parts = gimbal_parts_hulls(parts);
+  double sum = 0, missing = 0;
+  self->parts = gimbal_parts_hulls(parts, near ? &missing : NULL);
   for (guint i = 0; i < self->parts->len; i++) sum += gimbal_mesh_volume(self->parts->pdata[i]);
   self->volume = gimbal_surface_solid_volume(solid);
-  self->error = relative_error(sum, self->volume);
+  self->missing = missing / self->volume;
+  self->error = relative_error(sum + 2 * missing, self->volume);
   self->distance = gimbal_surface_apart(solid, self->parts);
+  if (missing > 0) self->distance = fmax(self->distance, gimbal_surface_left_out(solid, self->parts));
   guint count = gimbal_parts_count(parts);
   self->errors = g_new(double, count);
   gimbal_parts_thin(parts, self->errors);
@@ -59,19 +61,25 @@ static GimbalDecomposition* decompose_result(const GimbalMesh* solid, GimbalPart
   return self;
 }
 
-// Put cells together. How far parts reach is guessed while they are made, and measured then: if it
-// is too far, more of them are made.
+// What more of volume hulls may have that are trimmed afterwards.
+#define TRIMMED 2.2
+
+// Put cells together. How far parts reach, and what trimming brings, is guessed while they are made,
+// and measured then: if it is too much, more of them are made.
 static GimbalDecomposition* decompose_cells(const GimbalMesh* solid, const GPtrArray* cells,
-                                            GimbalPartsAim aim, const GimbalEffort* effort) {
-  double asked = aim.reach;
+                                            GimbalPartsAim aim, const GimbalDecomposeOptions* options,
+                                            const GimbalEffort* effort) {
+  if (options->near) aim.excess *= TRIMMED;
   for (int i = 1;; i++) {
     g_autoptr(GimbalParts) parts = gimbal_parts_new(cells, effort);
     gimbal_parts_aim(parts, &aim);
     if (g_cancellable_is_cancelled(effort->cancellable)) return NULL;
-    GimbalDecomposition* self = decompose_result(solid, parts);
-    gboolean full = self->parts->len >= MIN(aim.parts, cells->len);
-    if (i == ATTEMPTS || full || !(self->distance > asked)) return self;
-    aim.reach *= 0.7 * asked / self->distance;
+    GimbalDecomposition* self = decompose_result(solid, parts, options->near);
+    gboolean full = self->parts->len >= MIN(aim.parts, cells->len), far = self->distance > options->distance,
+             large = options->near && self->error > options->error;
+    if (i == ATTEMPTS || full || !(far || large)) return self;
+    if (far) aim.reach *= 0.7 * options->distance / self->distance;
+    if (large) aim.excess *= 0.9 * options->error / self->error;
     gimbal_decomposition_free(self);
   }
 }
@@ -100,7 +108,7 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   const GimbalPartsAim aim = {(guint)options->parts, excess, options->distance};
   guint most = aim.parts == 1 ? 1 : CELLS_EACH * aim.parts + MORE_CELLS;
   g_autoptr(GPtrArray) cells = gimbal_cells_new(solid, most, FINENESS * fmax(0, aim.excess), &effort);
-  GimbalDecomposition* self = decompose_cells(solid, cells, aim, &effort);
+  GimbalDecomposition* self = decompose_cells(solid, cells, aim, options, &effort);
   gimbal_effort_tell(&effort, 1);
   if (!self) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped"));
   if (self) decompose_restore(self, centre, scale);

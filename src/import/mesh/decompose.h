@@ -16,17 +16,19 @@ typedef struct GimbalDecomposeOptions {
   int parts;                                     // at most, 1 to GIMBAL_DECOMPOSE_MOST_PARTS
   double error;                                  // of the volume
   double distance;                               // relative to the diagonal of the bounding box
+  gboolean near;                                 // rather near to the solid than all around it
   void (*progress)(double done, gpointer data);  // 0 to 1, from the working thread; may be NULL
   gpointer data;
 } GimbalDecomposeOptions;
 
 typedef struct GimbalDecomposition {
-  GPtrArray* parts;  // GimbalMesh: convex, together they cover all of the solid
+  GPtrArray* parts;  // GimbalMesh: convex; together they cover all of the solid but what is missing
   double volume;     // of the solid
-  double error;      // bound of the volume of the parts beyond the solid, relative to it
+  double error;      // bound of the volume that only the parts or only the solid have, relative to it
+  double missing;    // of it, what only the solid has: 0 unless the parts are to be near
   double distance;   // the largest one between the surface of the parts and the true one
   double size;       // the diagonal of the box around the mesh
-  double* errors;    // of 1, 2, … parts->len parts: what joining these gives, at most
+  double* errors;    // of 1, 2, … parts->len parts: what joining these gives, at most, if all is covered
 } GimbalDecomposition;
 
 // Decompose a mesh that gimbal_mesh_solid accepts; the result is the same each time. NULL with an

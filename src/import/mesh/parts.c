@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "import/mesh/hull.h"
+#include "import/mesh/trim.h"
 
 enum {
   SWEEPS = 40,     // most passes of moves over all cells
@@ -509,12 +510,25 @@ void gimbal_parts_thin(GimbalParts* self, double* volume) {
   }
 }
 
-GPtrArray* gimbal_parts_hulls(const GimbalParts* self) {
+// A hull nearer to the cells of its part than the whole one.
+static GimbalMesh* trim_hull(const GimbalParts* self, const Part* part, GimbalMesh* hull, double* missing) {
+  g_autoptr(GimbalMesh) whole = hull;
+  g_autoptr(GPtrArray) pieces = g_ptr_array_new();
+  for (guint i = 0; i < part->cells->len; i++) {
+    g_ptr_array_add(pieces, self->cells->pdata[g_array_index(part->cells, guint, i)]);
+  }
+  GimbalMesh* trimmed = gimbal_trim(pieces, hull, missing);
+  return trimmed ? trimmed : g_steal_pointer(&whole);
+}
+
+GPtrArray* gimbal_parts_hulls(const GimbalParts* self, double* missing) {
   GPtrArray* hulls = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_mesh_free);
-  for (guint i = 0; i < self->parts->len; i++) {
+  if (missing) *missing = 0;
+  for (guint i = 0; i < self->parts->len && !parts_ended(self); i++) {
     const Part* part = part_at(self, i);
     GimbalMesh* hull =
         part ? gimbal_hull_new((const double*)(void*)part->outer->data, (int)part->outer->len) : NULL;
+    if (hull && missing) hull = trim_hull(self, part, hull, missing);
     if (hull) g_ptr_array_add(hulls, hull);
   }
   return hulls;

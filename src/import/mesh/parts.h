@@ -32,7 +32,8 @@ guint gimbal_parts_count(const GimbalParts* self);
 // have: as many numbers as there are parts now.
 void gimbal_parts_thin(GimbalParts* self, double* volume);
 
-// The hulls, as GimbalMesh.
-GPtrArray* gimbal_parts_hulls(const GimbalParts* self);
+// The hulls, as GimbalMesh. If missing is not NULL they are trimmed, and it becomes the volume that
+// they leave out.
+GPtrArray* gimbal_parts_hulls(const GimbalParts* self, double* missing);
 
 #endif  // GIMBAL_IMPORT_PARTS_H_

@@ -17,6 +17,28 @@ enum {
   DIRECTIONS = 160
 };
 
+//---- vectors: called so often that a call into the library for each would be a third of the time
+
+static inline double vector_dot(const double a[3], const double b[3]) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static inline double vector_length(const double a[3]) {
+  return sqrt(vector_dot(a, a));
+}
+
+static inline void vector_sub(double res[3], const double a[3], const double b[3]) {
+  for (int k = 0; k < 3; k++) res[k] = a[k] - b[k];
+}
+
+static inline void vector_cross(double res[3], const double a[3], const double b[3]) {
+  res[0] = a[1] * b[2] - a[2] * b[1];
+  res[1] = a[2] * b[0] - a[0] * b[2];
+  res[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+//---- a piece
+
 static GArray* new_list(gsize size) {
   return g_array_new(FALSE, FALSE, (guint)size);
 }
@@ -43,8 +65,8 @@ static double list_volume(const GArray* triangles) {
   double sum = 0, normal[3];
   for (guint i = 0; i < triangles->len; i++) {
     const GimbalTriangle* t = &g_array_index(triangles, GimbalTriangle, i);
-    mju_cross(normal, t->corner[1], t->corner[2]);
-    sum += mju_dot3(t->corner[0], normal);
+    vector_cross(normal, t->corner[1], t->corner[2]);
+    sum += vector_dot(t->corner[0], normal);
   }
   return sum / 6;
 }
@@ -83,7 +105,7 @@ static void keep_outermost(GArray* points) {
     guint which = 0;
     piece_direction(i, dir);
     for (guint k = 0; k < points->len; k++) {
-      double along = mju_dot3(dir, list[k]);
+      double along = vector_dot(dir, list[k]);
       if (along > best) which = k;
       best = fmax(best, along);
     }
@@ -134,9 +156,9 @@ void gimbal_piece_sharpen(GimbalPiece* self) {
 
 void gimbal_triangle_place(const GimbalTriangle* self, double normal[3], double middle[3]) {
   double ab[3], ac[3];
-  mju_sub3(ab, self->corner[1], self->corner[0]);
-  mju_sub3(ac, self->corner[2], self->corner[0]);
-  mju_cross(normal, ab, ac);
+  vector_sub(ab, self->corner[1], self->corner[0]);
+  vector_sub(ac, self->corner[2], self->corner[0]);
+  vector_cross(normal, ab, ac);
   for (int k = 0; k < 3; k++) {
     middle[k] = (self->corner[0][k] + self->corner[1][k] + self->corner[2][k]) / 3;
   }
@@ -149,12 +171,12 @@ static double way_out(const GimbalMesh* hull, const double point[3], const doubl
     const double *a = hull->vert + 3 * hull->face[3 * f], *b = hull->vert + 3 * hull->face[3 * f + 1],
                  *c = hull->vert + 3 * hull->face[3 * f + 2];
     double ab[3], ac[3], normal[3], to[3];
-    mju_sub3(ab, b, a);
-    mju_sub3(ac, c, a);
-    mju_cross(normal, ab, ac);
-    mju_sub3(to, a, point);
-    double rate = mju_dot3(normal, dir);
-    if (rate > 1e-9 * mju_norm3(normal)) least = fmin(least, mju_dot3(normal, to) / rate);
+    vector_sub(ab, b, a);
+    vector_sub(ac, c, a);
+    vector_cross(normal, ab, ac);
+    vector_sub(to, a, point);
+    double rate = vector_dot(normal, dir);
+    if (rate > 1e-9 * vector_length(normal)) least = fmin(least, vector_dot(normal, to) / rate);
   }
   return least == INFINITY ? 0 : least;
 }
@@ -222,7 +244,7 @@ static void cut_list(Cut* cut, const GArray* triangles, GArray* kept) {
     double distance[3];
     int inside = 0, outside = 0;
     for (int k = 0; k < 3; k++) {
-      double d = mju_dot3(cut->plane->normal, t->corner[k]) - cut->plane->offset;
+      double d = vector_dot(cut->plane->normal, t->corner[k]) - cut->plane->offset;
       distance[k] = fabs(d) < ON_PLANE ? 0 : d;
       inside += distance[k] < 0;
       outside += distance[k] > 0;
@@ -263,13 +285,13 @@ static double solid_angle(const GArray* triangles, const double point[3]) {
     const GimbalTriangle* t = &g_array_index(triangles, GimbalTriangle, i);
     double r[3][3], length[3], normal[3];
     for (int k = 0; k < 3; k++) {
-      mju_sub3(r[k], t->corner[k], point);
-      length[k] = mju_norm3(r[k]);
+      vector_sub(r[k], t->corner[k], point);
+      length[k] = vector_length(r[k]);
     }
-    mju_cross(normal, r[1], r[2]);
-    double below = length[0] * length[1] * length[2] + mju_dot3(r[0], r[1]) * length[2] +
-                   mju_dot3(r[1], r[2]) * length[0] + mju_dot3(r[2], r[0]) * length[1];
-    sum += 2 * atan2(mju_dot3(r[0], normal), below);
+    vector_cross(normal, r[1], r[2]);
+    double below = length[0] * length[1] * length[2] + vector_dot(r[0], r[1]) * length[2] +
+                   vector_dot(r[1], r[2]) * length[0] + vector_dot(r[2], r[0]) * length[1];
+    sum += 2 * atan2(vector_dot(r[0], normal), below);
   }
   return sum;
 }
@@ -283,19 +305,19 @@ static gboolean is_inside(const GimbalPiece* self, const double point[3]) {
 static gboolean piece_meet(double point[3], const GimbalPlane* a, const GimbalPlane* b,
                            const GimbalPlane* c) {
   double bc[3], ca[3], ab[3];
-  mju_cross(bc, b->normal, c->normal);
-  mju_cross(ca, c->normal, a->normal);
-  mju_cross(ab, a->normal, b->normal);
-  double det = mju_dot3(a->normal, bc);
+  vector_cross(bc, b->normal, c->normal);
+  vector_cross(ca, c->normal, a->normal);
+  vector_cross(ab, a->normal, b->normal);
+  double det = vector_dot(a->normal, bc);
   if (fabs(det) < 1e-6) return FALSE;
   for (int k = 0; k < 3; k++) point[k] = (a->offset * bc[k] + b->offset * ca[k] + c->offset * ab[k]) / det;
-  return mju_norm3(point) < 2;
+  return vector_length(point) < 2;
 }
 
 static gboolean in_cell(const GArray* planes, const double point[3]) {
   for (guint i = 0; i < planes->len; i++) {
     const GimbalPlane* p = &g_array_index(planes, GimbalPlane, i);
-    if (mju_dot3(p->normal, point) - p->offset > ON_PLANE) return FALSE;
+    if (vector_dot(p->normal, point) - p->offset > ON_PLANE) return FALSE;
   }
   return TRUE;
 }
@@ -333,7 +355,7 @@ static void find_corners(GimbalPiece* self) {
 static void cut_cell(GimbalPiece* part, const GimbalPiece* from, const GimbalPlane* plane) {
   for (guint i = 0; i < from->corners->len; i++) {
     const double* point = (const double*)(void*)from->corners->data + 3 * i;
-    if (mju_dot3(plane->normal, point) - plane->offset <= ON_PLANE) {
+    if (vector_dot(plane->normal, point) - plane->offset <= ON_PLANE) {
       g_array_append_vals(part->corners, point, 1);
     }
   }
@@ -353,6 +375,46 @@ GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane)
   cut_cell(part, self, plane);
   piece_measure(part, piece_points(part), FALSE);
   return part->volume > LEAST_VOLUME ? g_steal_pointer(&part) : NULL;
+}
+
+// The volume between a triangle and a point of a plane, of what is on this side of the plane.
+static double triangle_below(const GimbalTriangle* t, const GimbalPlane* plane, const double origin[3]) {
+  double polygon[4][3], a[3], b[3], c[3], normal[3], sum = 0;
+  int n = 0;
+  for (int i = 0; i < 3; i++) {
+    const double *here = t->corner[i], *next = t->corner[(i + 1) % 3];
+    double from = vector_dot(plane->normal, here) - plane->offset,
+           to = vector_dot(plane->normal, next) - plane->offset;
+    if (from <= 0) mju_copy3(polygon[n++], here);
+    if ((from < 0 && to > 0) || (from > 0 && to < 0)) edge_point(polygon[n++], here, from, next, to);
+  }
+  for (int i = 2; i < n; i++) {
+    vector_sub(a, polygon[0], origin);
+    vector_sub(b, polygon[i - 1], origin);
+    vector_sub(c, polygon[i], origin);
+    vector_cross(normal, b, c);
+    sum += vector_dot(a, normal);
+  }
+  return sum / 6;
+}
+
+double gimbal_piece_volume_below(const GimbalPiece* self, const GimbalPlane* plane) {
+  double least = 0, most = 0, origin[3], sum = 0;
+  for (int k = 0; k < 3; k++) {
+    double a = plane->normal[k] * self->low[k], b = plane->normal[k] * self->high[k];
+    least += fmin(a, b);
+    most += fmax(a, b);
+  }
+  if (most <= plane->offset) return self->volume;
+  if (least >= plane->offset) return 0;
+  mju_scl3(origin, plane->normal, plane->offset);
+  const GArray* lists[] = {self->skin, self->caps};
+  for (int i = 0; i < 2; i++) {
+    for (guint k = 0; k < lists[i]->len; k++) {
+      sum += triangle_below(&g_array_index(lists[i], GimbalTriangle, k), plane, origin);
+    }
+  }
+  return sum;
 }
 
 //---- order

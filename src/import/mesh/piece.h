@@ -48,6 +48,10 @@ GimbalPiece* gimbal_piece_new(const GimbalMesh* solid);
 // The part of a piece on one side of a plane; NULL if it is empty.
 GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane);
 
+// The volume of the part on one side of a plane whose normal has unit length. What closes that part
+// lies in the plane, as does the point from which volumes are measured: it need not be made.
+double gimbal_piece_volume_below(const GimbalPiece* self, const GimbalPlane* plane);
+
 // Compute the hull exactly, from all of its corners.
 void gimbal_piece_sharpen(GimbalPiece* self);
 

@@ -390,6 +390,32 @@ double gimbal_surface_apart(const GimbalMesh* mesh, const GPtrArray* parts) {
   return fmax(furthest_closing(closing, surface), furthest_closed(surface, surfaces, closing, size));
 }
 
+static double box_distance(const Surface* self, const double point[3]) {
+  double away[3];
+  for (int k = 0; k < 3; k++) away[k] = fmax(0, fmax(self->low[k] - point[k], point[k] - self->high[k]));
+  return mju_norm3(away);
+}
+
+double gimbal_surface_left_out(const GimbalMesh* mesh, const GPtrArray* parts) {
+  g_autoptr(GPtrArray) surfaces = g_ptr_array_new_with_free_func((GDestroyNotify)surface_free);
+  for (guint i = 0; i < parts->len; i++) g_ptr_array_add(surfaces, surface_new(parts->pdata[i]));
+  double low[3], high[3], most = 0, middle[3], inside[3];
+  find_bounds(mesh, low, high);
+  double size = mju_dist3(low, high);
+  g_autoptr(GArray) corners = divide_mesh(mesh, FINE * size);
+  for (guint t = 0; t < corners->len / 3; t++) {
+    find_middle(corners, t, -OFF * size, middle, inside);
+    if (in_part(surfaces, G_MAXUINT, inside)) continue;
+    double least = INFINITY;
+    for (guint i = 0; i < surfaces->len; i++) {
+      if (box_distance(surfaces->pdata[i], middle) >= least) continue;
+      least = fmin(least, surface_distance(surfaces->pdata[i], middle, most));
+    }
+    if (least < INFINITY) most = fmax(most, least);
+  }
+  return most;
+}
+
 static int shell_of(int* shell, int vertex) {
   while (shell[vertex] != vertex) vertex = shell[vertex] = shell[shell[vertex]];
   return vertex;

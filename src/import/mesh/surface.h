@@ -15,4 +15,7 @@ double gimbal_surface_solid_volume(const GimbalMesh* solid);
 // what closes a hollow from the mesh, and of the mesh in a closed hollow from what closes it.
 double gimbal_surface_apart(const GimbalMesh* mesh, const GPtrArray* parts);
 
+// How far the surface of a mesh is at most from convex parts, where none of them has it.
+double gimbal_surface_left_out(const GimbalMesh* mesh, const GPtrArray* parts);
+
 #endif  // GIMBAL_IMPORT_SURFACE_H_

@@ -29,6 +29,8 @@ static const char kModel[] =
     "      <geom name='c' size='.1' margin='.02' gap='.01' friction='.8'/>"
     "      <geom name='ghost' size='.1' contype='2' conaffinity='4'/>"
     "    </body>"
+    "    <body name='hand' mocap='true' pos='4 0 1'><geom name='hand' size='.1'/></body>"
+    "    <body name='foot' mocap='true' pos='4 0 2'><geom name='foot' size='.1'/></body>"
     "    <body name='e' pos='3 0 1'><freejoint/><geom name='e' size='.1' friction='1.1'/></body>"
     "  </worldbody>"
     "  <contact>"
@@ -68,11 +70,18 @@ static void test_rules(Fixture* f, gconstpointer unused) {
     const char *a, *b, *word;
     GimbalPairRule rule;
   } cases[] = {
-      {"a", "a", "itself", GIMBAL_PAIR_SAME_GEOM},     {"floor", "wall", "no joint", GIMBAL_PAIR_WELDED},
-      {"a", "a2", "'a'", GIMBAL_PAIR_WELDED},          {"a", "b", "parent and child", GIMBAL_PAIR_PARENT},
-      {"b", "c", "'no'", GIMBAL_PAIR_EXCLUDED},        {"ghost", "a", "contype", GIMBAL_PAIR_MASKS},
-      {"ghost", "e", "'yes'", GIMBAL_PAIR_PREDEFINED}, {"a", "floor", "in contact", GIMBAL_PAIR_ALLOWED},
-      {"c", "e", "apart", GIMBAL_PAIR_ALLOWED},        {"floor", "slope", "types", GIMBAL_PAIR_NO_FUNCTION},
+      {"a", "a", "itself", GIMBAL_PAIR_SAME_GEOM},
+      {"floor", "wall", "no joint", GIMBAL_PAIR_WELDED},
+      {"a", "a2", "'a'", GIMBAL_PAIR_WELDED},
+      {"a", "b", "parent and child", GIMBAL_PAIR_PARENT},
+      {"b", "c", "'no'", GIMBAL_PAIR_EXCLUDED},
+      {"ghost", "a", "contype", GIMBAL_PAIR_MASKS},
+      {"ghost", "e", "'yes'", GIMBAL_PAIR_PREDEFINED},
+      {"a", "floor", "in contact", GIMBAL_PAIR_ALLOWED},
+      {"hand", "foot", "no force", GIMBAL_PAIR_UNMOVED},
+      {"wall", "hand", "no force", GIMBAL_PAIR_UNMOVED},
+      {"c", "e", "apart", GIMBAL_PAIR_ALLOWED},
+      {"floor", "slope", "types", GIMBAL_PAIR_NO_FUNCTION},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     GimbalPairReport r = explain(f, cases[i].a, cases[i].b);

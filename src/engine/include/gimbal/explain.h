@@ -20,6 +20,7 @@ typedef enum GimbalPairRule_ {
   GIMBAL_PAIR_NO_FUNCTION,    // these two types never collide (plane with plane, for instance)
   GIMBAL_PAIR_PREDEFINED,     // an element contact/pair asks for it
   GIMBAL_PAIR_WELDED,         // their bodies cannot move relative to each other
+  GIMBAL_PAIR_UNMOVED,        // no force moves either body: mocap bodies, and what is fixed
   GIMBAL_PAIR_PARENT,         // their bodies are parent and child
   GIMBAL_PAIR_EXCLUDED,       // an element contact/exclude forbids it
   GIMBAL_PAIR_CALLBACK,       // mjcb_contactfilter rejects it
