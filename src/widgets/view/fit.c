@@ -328,7 +328,10 @@ static gboolean find_sides(const mjModel* m, const GArray* points, double aspect
   axes_of(camera, &axes);
   gboolean flat = camera->orthographic != 0;
   double t = flat ? flat_half(m, camera) : tan(m->vis.global.fovy * G_PI / 360);
-  for (int i = 0; i < 2; i++) low[i] = 2, high[i] = -2;
+  for (int i = 0; i < 2; i++) {
+    low[i] = 2;
+    high[i] = -2;
+  }
   for (guint p = 0; p < points->len; p += 3) {
     mjtNum from[3];
     mju_sub3(from, &g_array_index(points, mjtNum, p), camera->lookat);
