@@ -101,10 +101,11 @@ static void set_xy_line(GimbalChart* chart, int line, const GimbalRing* x, const
   gimbal_chart_set_points(chart, line, xs, ys, n);
 }
 
-// Index of the sample that the 3D view shows: the newest, or an earlier one of a paused run.
+// Index of the sample that the 3D view shows: the newest, or an earlier one of a run that is paused
+// or played back.
 static guint64 now_in(const GimbalRing* times, GimbalSession* session, guint64 newest) {
   GimbalFrame* frame = gimbal_session_get_frame(session);
-  if (!frame || frame->running) return newest - 1;
+  if (!frame || (frame->running && !frame->playback)) return newest - 1;
   return MIN(gimbal_ring_search(times, frame->data->time - 1e-9), newest - 1);
 }
 

@@ -38,10 +38,10 @@ static void plots_changed(GimbalPlotsPanel* self) {
 
 //---- refresh
 
-// The time that the 3D view shows while the run is paused, else NAN.
+// The time that the 3D view shows while the run is paused or played back, else NAN.
 static double time_on_show(GimbalPlotsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  return frame && !frame->running ? frame->data->time : NAN;
+  return frame && (!frame->running || frame->playback) ? frame->data->time : NAN;
 }
 
 static void pass_view(GimbalPlotsPanel* self);

@@ -27,6 +27,7 @@ enum { GROUND = 4 };  // times as large as the rest is ground
 
 // at most so many times the author's distance, to get neighbouring objects into the first view
 #define BACK         1.5
+#define CORNER       0.3  // begins so far from the middle of the picture, half of which is 1
 #define BESIDE       0.2  // of the size of a model without geoms, that its bodies have around them
 #define MOST_COVERED 0.6  // of a side: what is left is too small for a model
 
@@ -319,12 +320,18 @@ void gimbal_fit_camera_beside(const mjModel* m, const GArray* points, double asp
   if (covered[0] >= MOST_COVERED || other.distance < camera->distance) *camera = other;
 }
 
-gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera) {
+// The sides of what points fill in the picture, which is from -1 to 1. FALSE: one of them is behind
+// the camera.
+static gboolean find_sides(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera,
+                           double low[2], double high[2]) {
   Axes axes;
   axes_of(camera, &axes);
   gboolean flat = camera->orthographic != 0;
   double t = flat ? flat_half(m, camera) : tan(m->vis.global.fovy * G_PI / 360);
-  double low[2] = {2, 2}, high[2] = {-2, -2};
+  for (int i = 0; i < 2; i++) {
+    low[i] = 2;
+    high[i] = -2;
+  }
   for (guint p = 0; p < points->len; p += 3) {
     mjtNum from[3];
     mju_sub3(from, &g_array_index(points, mjtNum, p), camera->lookat);
@@ -336,8 +343,21 @@ gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect,
       high[i] = MAX(high[i], at[i]);
     }
   }
+  return TRUE;
+}
+
+gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera) {
+  double low[2], high[2];
+  if (!find_sides(m, points, aspect, camera, low, high)) return FALSE;
   gboolean inside = low[0] >= -1 && low[1] >= -1 && high[0] <= 1 && high[1] <= 1;
   return inside && MAX(high[0] - low[0], high[1] - low[1]) >= 2 * LEAST;
+}
+
+// Whether points are far off the middle of the picture both across and along.
+static gboolean is_cornered(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera) {
+  double low[2], high[2];
+  if (!find_sides(m, points, aspect, camera, low, high)) return TRUE;
+  return fabs(low[0] + high[0]) > 2 * CORNER && fabs(low[1] + high[1]) > 2 * CORNER;
 }
 
 void gimbal_fit_first(const mjModel* m, const GArray* movers, const GArray* all, double aspect,
@@ -346,7 +366,8 @@ void gimbal_fit_first(const mjModel* m, const GArray* movers, const GArray* all,
   gboolean shows = gimbal_fit_shows(m, movers, aspect, &own);
   if (shows && gimbal_fit_shows(m, all, aspect, &own)) return;
   gimbal_fit_camera_beside(m, all, aspect, covered, &whole);
-  if (gimbal_fit_shows(m, movers, aspect, &whole) && (!shows || whole.distance < BACK * own.distance)) {
+  gboolean better = whole.distance < BACK * own.distance && !is_cornered(m, movers, aspect, &whole);
+  if (gimbal_fit_shows(m, movers, aspect, &whole) && (!shows || better)) {
     *camera = whole;
   } else if (!shows) {
     gimbal_fit_camera_beside(m, movers, aspect, covered, camera);

@@ -35,8 +35,8 @@ void gimbal_fit_camera_beside(const mjModel* m, const GArray* points, double asp
 gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera);
 
 // The view that a model begins with: the camera stays if it shows all, or if it shows what can move
-// and would have to go far back for the rest. Else it shows all of the model, or only what can move
-// where that would be too small among the rest.
+// and would have to go far back for the rest, or have what can move in a corner. Else it shows all
+// of the model, or only what can move where that would be too small among the rest.
 void gimbal_fit_first(const mjModel* m, const GArray* movers, const GArray* all, double aspect,
                       const double covered[2], mjvCamera* camera);
 

@@ -248,6 +248,32 @@ static void test_first(World* w, gconstpointer unused) {
   }
 }
 
+// Steps before a robot do not push it into a corner of a view whose author had it in the middle.
+static void test_first_central(World* w, gconstpointer unused) {
+  (void)w, (void)unused;
+  mjModel* m = compile_text(
+      "<mujoco><visual><global azimuth='130' elevation='-16'/></visual>"
+      "<statistic center='0 0 .25' extent='1'/><worldbody><geom type='plane' size='3 3 .1'/>"
+      "<geom type='box' size='.2 .6 .02' pos='.9 0 .02'/><geom type='box' size='.4 .6 .04' pos='1.3 0 .04'/>"
+      "<body pos='0 0 .3'><freejoint/><geom type='box' size='.3 .12 .2'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  mjvOption option;
+  mjvCamera camera, own;
+  mj_forward(m, d);
+  mjv_defaultOption(&option);
+  mjv_defaultFreeCamera(m, &own);
+  g_autoptr(GArray) movers = gimbal_fit_points(m, d, &option, NULL, FALSE);
+  g_autoptr(GArray) all = gimbal_fit_points(m, d, &option, NULL, TRUE);
+  for (double aspect = 0.8; aspect < 2; aspect += 0.1) {
+    camera = own;
+    gimbal_fit_first(m, movers, all, aspect, (const double[2]){0.1, 0.4}, &camera);
+    g_assert_cmpfloat(camera.distance, ==, own.distance);
+    g_assert_cmpmem(camera.lookat, sizeof camera.lookat, own.lookat, sizeof own.lookat);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // Bodies without geoms are seen beside the tools at the edge of the picture, and not so near that
 // one is lost.
 static void test_bare(World* w, gconstpointer unused) {
@@ -289,6 +315,7 @@ int main(int argc, char** argv) {
   g_test_add("/widgets/fit/aspects", World, NULL, open_world, test_aspects, close_world);
   g_test_add("/widgets/fit/bare", World, NULL, open_world, test_bare, close_world);
   g_test_add("/widgets/fit/first", World, NULL, open_world, test_first, close_world);
+  g_test_add("/widgets/fit/first-central", World, NULL, open_world, test_first_central, close_world);
   g_test_add("/widgets/fit/cloud", World, NULL, open_world, test_cloud, close_world);
   g_test_add("/widgets/fit/flat", World, NULL, open_world, test_flat, close_world);
   g_test_add("/widgets/fit/tiny", World, NULL, open_world, test_tiny, close_world);
