@@ -202,9 +202,8 @@ int tendon_is_gone(const Node* files, const char* note) {
 int discarded_assets(const Node* files, const char* note) {
   static const char* const compiles[] = {"compile", "recompile", NULL};
   int discards = count(files, is_discarding, "discardvisual") || count(files, has_tag, "robot");
-  static const char* const looks[] = {"delete",   "rename",   "look",   "dedup",
-                                      "tendon",   "equality", "sensor", "actuator",
-                                      "contact",  "tuple"};
+  static const char* const looks[] = {"delete",   "rename", "look",     "dedup",   "tendon",
+                                      "equality", "sensor", "actuator", "contact", "tuple"};
   int looked = 0;
   for (size_t i = 0; i < G_N_ELEMENTS(looks); i++) looked |= is_before(files, compiles, looks[i]);
   return discards && looked && has_more(note);
