@@ -19,6 +19,19 @@ static int surplus(const char* note) {
   return ours - theirs;
 }
 
+// The same of any of the kinds that a call looked for, one after the other.
+static int has_more(const char* note) {
+  const char* want = strstr(note, "want of ");
+  for (const char* at = want ? want + 4 : NULL; note && at;) {
+    int ours = 0, theirs = 0;
+    if (sscanf(note, " of %d", &ours) != 1 || sscanf(at, " of %d", &theirs) != 1) return 0;
+    if (ours != theirs) return ours > theirs;
+    note = strstr(note + 3, " of ");
+    at = strstr(at + 3, " of ");
+  }
+  return 0;
+}
+
 int attached_tactile(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_tag, "tactile");
 }
@@ -189,9 +202,11 @@ int tendon_is_gone(const Node* files, const char* note) {
 int discarded_assets(const Node* files, const char* note) {
   static const char* const compiles[] = {"compile", "recompile", NULL};
   int discards = count(files, is_discarding, "discardvisual") || count(files, has_tag, "robot");
-  return surplus(note) > 0 && discards &&
-         (is_before(files, compiles, "delete") || is_before(files, compiles, "rename") ||
-          is_before(files, compiles, "look") || is_before(files, compiles, "dedup"));
+  static const char* const looks[] = {"delete",   "rename", "look",     "dedup",   "tendon",
+                                      "equality", "sensor", "actuator", "contact", "tuple"};
+  int looked = 0;
+  for (size_t i = 0; i < G_N_ELEMENTS(looks); i++) looked |= is_before(files, compiles, looks[i]);
+  return discards && looked && has_more(note);
 }
 
 // Where the second body of a connect holds it was changed together with the first: it fits.

@@ -185,10 +185,17 @@ static int is_compiling(const Node* node, const char* argument) {
   return has_tag(node, "compile") || has_tag(node, "recompile");
 }
 
-// Copies of keyframes that copies of parts of the model brought along, attached again.
+// A spec with what was attached to it, two parts of which are attached (call_nest of calls_spec.c).
+static int nests_two_parts(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "nest") && number_of(node, "b") % 3 && number_of(node, "c") % 3;
+}
+
+// Copies of keyframes that copies of parts of the model brought along, attached again: by two parts
+// of one spec that has keyframes from another, or later. What is nested brings a keyframe along.
 int copied_keys(const Node* files, const char* note) {
-  if (count(files, has_tag, "nest")) return 1;  // which brings a keyframe along
-  return attached(files, note) && count(files, has_tag, "key") &&
+  if (count(files, nests_two_parts, NULL)) return 1;
+  return attached(files, note) && (count(files, has_tag, "key") || count(files, has_tag, "nest")) &&
          (count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1 ||
           count(files, is_compiling, NULL) > 1);
 }
@@ -345,6 +352,59 @@ int motor_beside_copies(const Node* files, const char* note) {
   (void)note;
   return count(files, has_tag, "dcmotor") && count(files, has_tag, "replicate") &&
          count(files, has_tag, "key");
+}
+
+// Two files whose names end alike, in two folders.
+int files_of_one_name(const Node* files, const char* note) {
+  GHashTable* names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  int found = 0;
+  (void)note;
+  for (guint i = 0; i < files->children->len; i++) {
+    const char* name = node_get(node_kid(files, i), "name");
+    if (name && !g_hash_table_add(names, g_path_get_basename(name))) found = 1;
+  }
+  g_hash_table_unref(names);
+  return found;
+}
+
+// A body inside of a replicate, and one outside of all, under one name.
+int names_in_and_out_of_replicates(const Node* files, const char* note) {
+  GPtrArray* all = g_ptr_array_new();
+  GHashTable* inside = g_hash_table_new(g_str_hash, g_str_equal);
+  int found = 0;
+  (void)note;
+  node_all((Node*)files, all);
+  for (int pass = 0; pass < 2; pass++) {
+    for (guint i = 0; i < all->len; i++) {
+      const Node* node = g_ptr_array_index(all, i);
+      const char* name = has_tag(node, "body") ? node_get(node, "name") : NULL;
+      if (!name || is_inside(node, "replicate") == pass) continue;
+      if (pass) {
+        found |= g_hash_table_contains(inside, name);
+      } else {
+        g_hash_table_add(inside, (gpointer)name);
+      }
+    }
+  }
+  g_hash_table_unref(inside);
+  g_ptr_array_free(all, TRUE);
+  return found;
+}
+
+static int is_fitted_in_scaled_frame(const Node* node, const char* argument) {
+  (void)argument;
+  const char* type = node_get(node, "type");
+  if (!has_tag(node, "geom") || !node_get(node, "mesh") || !g_strcmp0(type, "mesh")) return 0;
+  for (const Node* n = node->parent; n; n = n->parent) {
+    if (has_tag(n, "frame") && node_get(n, "scale")) return 1;
+  }
+  return 0;
+}
+
+// A shape that took its numbers from a mesh of the frame's scale, and has its own now.
+int fitted_and_copied_back(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_fitted_in_scaled_frame, NULL) && count(files, has_tag, "copy_back");
 }
 
 int fused_flex(const Node* files, const char* note) {

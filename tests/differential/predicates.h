@@ -20,6 +20,9 @@ int is_discarding(const Node* node, const char* argument);
 
 // elements.c
 int integer_as_real(const Node* files, const char* note);
+int files_of_one_name(const Node* files, const char* note);
+int names_in_and_out_of_replicates(const Node* files, const char* note);
+int fitted_and_copied_back(const Node* files, const char* note);
 int too_small(const Node* files, const char* note);
 int has_no_words(const Node* files, const char* note);
 int not_finite(const Node* files, const char* note);

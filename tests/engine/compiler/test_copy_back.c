@@ -367,8 +367,8 @@ static void test_saved_coordinates(void) {
   finish(&p);
 }
 
-// What is fitted to a mesh in a frame that scales becomes that shape, in the unit of the frame; one that three factors made
-// would not compile again.
+// What is fitted to a mesh in a frame that scales becomes that shape, in the unit of the frame; one
+// that three factors made would not compile again.
 static void test_fitted_in_scaled_frames(void) {
   static const struct {
     const char *frame, *type;

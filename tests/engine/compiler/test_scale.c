@@ -472,7 +472,8 @@ static void test_meshes(void) {
   mj_deleteModel(m);
 }
 
-// Shapes are fitted to what the frame makes of their mesh, whichever form that is; the geom says whether they are hollow.
+// Shapes are fitted to what the frame makes of their mesh, whichever form that is; the geom says
+// whether they are hollow.
 #define FITTED(frame, asset, geom)                                                      \
   "<mujoco><asset><mesh name='m' " asset                                                \
   " vertex='.04 .06 .09 -.1 .02 .04 .03 .07 -.04 -.1 -.04 -.08 .04 -.05 .09'/></asset>" \

@@ -407,8 +407,8 @@ static void test_held(void) {
   element_let_go(NULL);
 }
 
-// A tuple goes with any element that it names, and tuples that name it, as in MuJoCo 4.0.1; one that
-// names what is not there stays, and compiling says so.
+// A tuple goes with any element that it names, and tuples that name it, as in MuJoCo 4.0.1; one
+// that names what is not there stays, and compiling says so.
 static void test_tuples(void) {
   static const struct {
     const char* other;

@@ -492,8 +492,8 @@ static void test_overruled_inertial(void) {
   }
 }
 
-// Inertias that compiling found are in the text where it asks for them, and count there: geoms alone
-// are asked no more. Saved as it was written, the text keeps that rule.
+// Inertias that compiling found are in the text where it asks for them, and count there: geoms
+// alone are asked no more. Saved as it was written, the text keeps that rule.
 static void test_inertials_asked(void) {
   for (int compiled = 0; compiled < 2; compiled++) {
     g_autofree char* text = g_strdup_printf(

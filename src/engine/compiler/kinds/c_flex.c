@@ -549,7 +549,8 @@ void warn_of_loose_flexes(const Compile* c) {
   }
 }
 
-// Passive contacts are of sheets and solids that deform; flags elsewhere stay in the model, and do nothing.
+// Passive contacts are of sheets and solids that deform; flags elsewhere stay in the model, and do
+// nothing.
 static void warn_of_idle_passive(const Compile* c, int i) {
   const Element* e = c->flex[i].e;
   const char* name = string_get(e->name);
