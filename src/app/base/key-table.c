@@ -34,6 +34,7 @@ const GimbalKeyAction gimbal_key_table[] = {
     {"win.open-run", EVERYWHERE, FALSE, N_("Files"), N_("Open Run…"), {NULL}},
     {"win.save-run", EVERYWHERE, FALSE, N_("Files"), N_("Save Run…"), {NULL}},
     {"win.compare-run", EVERYWHERE, FALSE, N_("Files"), N_("Compare With a Run from a File…"), {NULL}},
+    {"win.differ-run", EVERYWHERE, FALSE, N_("Files"), N_("Differences From a Run in a File…"), {NULL}},
     {"win.record-run", EVERYWHERE, FALSE, N_("Files"), N_("Record Run or Stop Recording…"), {NULL}},
     {"win.play-controls", EVERYWHERE, FALSE, N_("Files"), N_("Controls from a File, or End Them…"), {NULL}},
     {"win.home", EVERYWHERE, FALSE, N_("Files"), N_("Start Page"), {"<Alt>Home", NULL}},

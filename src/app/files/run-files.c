@@ -7,10 +7,11 @@
 #include "files/run-files.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
+#include <glib/gstdio.h>
 
 #include "files/run-file.h"
 #include "files/run-samples.h"
+#include "library/run-differences.h"
 #include "library/run-store.h"
 #include "library/runs-window.h"
 #include "widgets/control/owned.h"
@@ -323,6 +324,83 @@ GIMBAL_ACTION(compare_action) {
   ask_for_run(owner, GIMBAL_FILE_OPEN, _("Compare With a Run"), _("_Compare"), on_compare_chosen);
 }
 
+//---- differences
+
+typedef struct Differ {
+  GWeakRef window;  // it may be closed before its run is written
+  char* path;       // of the run on show, for as long as the window is there
+} Differ;
+
+static Differ* differ_new(GtkWidget* window) {
+  Differ* differ = g_new0(Differ, 1);
+  g_weak_ref_init(&differ->window, window);
+  int file = g_file_open_tmp("gimbal-run-XXXXXX.h5", &differ->path, NULL);
+  if (file >= 0) g_close(file, NULL);
+  return differ;
+}
+
+static void differ_free(Differ* differ) {
+  g_weak_ref_clear(&differ->window);
+  g_free(differ->path);
+  g_free(differ);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Differ, differ_free)
+
+static void on_differ_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(Differ) differ = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalRunDifferences) window = g_weak_ref_get(&differ->window);
+  gboolean good = gimbal_run_file_save_finish(result, &error);
+  if (window && good) {
+    gimbal_run_differences_begin(window, differ->path);
+    return;
+  }
+  if (window) gimbal_run_differences_refuse(window, error->message);
+  g_remove(differ->path);
+}
+
+static void on_differ_copied(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(Differ) differ = user_data;
+  g_autoptr(GError) error = NULL;
+  GimbalHistoryCopy* history = gimbal_simulation_copy_history_finish(result, &error);
+  const char* path = differ->path;
+  if (history && path) {
+    gimbal_run_file_save_async(history, path, on_differ_saved, g_steal_pointer(&differ));
+    return;
+  }
+  g_autoptr(GimbalRunDifferences) window = g_weak_ref_get(&differ->window);
+  const char* reason = error ? error->message : _("No temporary file can be made.");
+  g_clear_pointer(&history, gimbal_history_copy_free);
+  if (path) g_remove(path);
+  if (window) gimbal_run_differences_refuse(window, reason);
+}
+
+static void on_moment(GimbalRunFiles* self, double time) {
+  if (!self->session) return;
+  gimbal_session_set_running(self->session, FALSE);
+  gimbal_simulation_seek(gimbal_session_get_simulation(self->session), time);
+}
+
+static void show_differences(GimbalRunFiles* self, const char* path) {
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
+  GtkWidget* window = gimbal_run_differences_new(GTK_WINDOW(root), path);
+  g_signal_connect_object(window, "moment", G_CALLBACK(on_moment), self, G_CONNECT_SWAPPED);
+  gtk_window_present(GTK_WINDOW(window));
+  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_differ_copied,
+                                       differ_new(window));
+}
+
+static void on_differ_chosen(GFile* file, gpointer self) {
+  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  if (path) show_differences(self, path);
+}
+
+GIMBAL_ACTION(differ_action) {
+  ask_for_run(owner, GIMBAL_FILE_OPEN, _("Differences From a Run"), _("_Compare"), on_differ_chosen);
+}
+
 //---- the samples of a run from a file
 
 typedef struct Sampling {
@@ -441,6 +519,10 @@ static void on_asked_to_compare(GimbalRunFiles* self, GFile* file) {
   if (self->session) gimbal_run_files_compare(self, g_file_peek_path(file));
 }
 
+static void on_asked_to_differ(GimbalRunFiles* self, GFile* file) {
+  if (self->session) show_differences(self, g_file_peek_path(file));
+}
+
 GIMBAL_ACTION(library_action) {
   GimbalRunFiles* self = owner;
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
@@ -448,6 +530,7 @@ GIMBAL_ACTION(library_action) {
   GtkWidget* window = gimbal_runs_window_new(GTK_WINDOW(root), shown);
   g_signal_connect_object(window, "open", G_CALLBACK(on_asked_to_open), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(window, "compare", G_CALLBACK(on_asked_to_compare), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(window, "differences", G_CALLBACK(on_asked_to_differ), self, G_CONNECT_SWAPPED);
   gtk_window_present(GTK_WINDOW(window));
 }
 
@@ -459,6 +542,7 @@ static const GimbalAction kActions[] = {
     {"win.save-run", NULL, save_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
     {"win.record-run", NULL, record_action, GIMBAL_NEEDS_DOCUMENT, N_("Record Run or Stop Recording…")},
     {"win.compare-run", NULL, compare_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With a Run from a File…")},
+    {"win.differ-run", NULL, differ_action, GIMBAL_NEEDS_MODEL, N_("Differences From a Run in a File…")},
 };
 
 GIMBAL_DEFINE_ADD_ACTIONS(GimbalRunFiles, gimbal_run_files, kActions)

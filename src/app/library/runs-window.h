@@ -9,7 +9,8 @@
 
 #include <adwaita.h>
 
-// Signals "open" and "compare" (GFile): the user asks for it.
+// Signals "open", "compare" and "differences" (GFile): the user asks for it; "compare" for the
+// curves behind those of the run on show.
 #define GIMBAL_TYPE_RUNS_WINDOW (gimbal_runs_window_get_type())
 G_DECLARE_FINAL_TYPE(GimbalRunsWindow, gimbal_runs_window, GIMBAL, RUNS_WINDOW, AdwWindow)
 

@@ -189,6 +189,62 @@ static void test_library(Fixture* f, gconstpointer unused) {
   g_remove(fall);
 }
 
+static gboolean tells_of_difference(gpointer label) {
+  return strstr(gtk_label_get_text(label), "The first difference is at") != NULL;
+}
+
+static gboolean is_told(GtkWidget* widget, const char* text) {
+  return GTK_IS_LABEL(widget) && g_str_has_prefix(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+static gboolean is_early(gpointer data) {
+  const GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return !frame->running && frame->data->time < 0.1;
+}
+
+static GtkWidget* differences_of(Fixture* f) {
+  GtkWidget* library = show_library(f);
+  wait_for(library, "fall.h5", "pendulum.xml · ");
+  choose(library, "fall.h5", "Differences From the Run on Show");
+  GtkWidget* window = NULL;
+  while (!window || g_strcmp0(G_OBJECT_TYPE_NAME(window), "GimbalRunDifferences") != 0) {
+    app_test_spin(20);
+    window = window_test_dialog(&fixture_test);
+  }
+  return window;
+}
+
+// The run of an edited text beside one that was saved before: where they begin to differ is said,
+// and a row leads there.
+static void test_differences(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char *fall = own_path("fall.h5"), *swing = own_path("swing.h5");
+  save_two(f, fall, swing);
+  edit(f, "fromto='0 0 0 .4 0 0'", "fromto='0 0 0 .2 0 0'");
+  gimbal_simulation_reset(gimbal_session_get_simulation(f->session), -1);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(has_steps, f);
+  gimbal_session_set_running(f->session, FALSE);
+  GtkWidget* window = differences_of(f);
+  GtkWidget* told = window_test_find(window, is_told, "The runs are being compared");
+  if (told) app_test_wait(tells_of_difference, told);
+  save_library_picture(window);
+  g_signal_emit_by_name(find_widget(window, "GimbalNumberTable"), "selected", (guint64)0, 0);
+  app_test_wait(is_early, f);
+  gtk_editable_set_text(GTK_EDITABLE(find_widget(window, "GtkEntry")), "1e9");
+  GtkWidget* none = NULL;
+  while (!none) {
+    app_test_spin(20);
+    none = window_test_find(window, is_told, "5 quantities were compared");
+    if (none && !strstr(gtk_label_get_text(GTK_LABEL(none)), "None differs.")) none = NULL;
+  }
+  close_library(window);
+  for (int i = 0; i < 2; i++) {
+    gimbal_run_store_forget(i ? fall : swing);
+    g_remove(i ? fall : swing);
+  }
+}
+
 // A file that is no run any more says why, and one that is gone is not there.
 static void test_bad(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -209,5 +265,6 @@ int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/run-library/all", test_library);
   FIXTURE_ADD("/run-library/bad", test_bad);
+  FIXTURE_ADD("/run-library/differences", test_differences);
   return g_test_run();
 }
