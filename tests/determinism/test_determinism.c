@@ -14,9 +14,10 @@
 
 enum { STEPS = 250, MAX_THREADS = 4 };
 
-static const char* const kModels[] = {"box-tower",    "car",       "double-pendulum",
-                                      "gripper-arm",  "humanoid",  "newtons-cradle",
-                                      "plate-cradle", "quadruped", "tendon-finger"};
+static const char* const kModels[] = {"bent-wire",      "box-tower",       "car",         "clay",
+                                      "coil-spring",    "double-pendulum", "gripper-arm", "humanoid",
+                                      "newtons-cradle", "plate-cradle",    "quadruped",   "stiff-servos",
+                                      "tendon-finger"};
 
 static mjModel* load(const char* name) {
   char error[1000] = "";

@@ -9,6 +9,7 @@
 #include <mujoco/mjbatch.h>
 #include <mujoco/mujoco.h>
 #include <setjmp.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "compile-text.h"
@@ -357,6 +358,29 @@ static void test_arena_full(void) {
   mj_deleteModel(m);
 }
 
+// No tree sleeps under the flag.
+static void refuse_sleep(const char* message) {
+  g_assert_nonnull(strstr(message, "disable the flag sleep"));
+  longjmp(on_error, 1);
+}
+
+static void test_sleep(void) {
+  mjModel* m = compile_text(kDrop);
+  mjData* d = mj_makeData(m);
+  volatile bool refused = true;
+  m->opt.enableflags |= mjENBL_SLEEP;
+  mju_user_error = refuse_sleep;
+  if (!setjmp(on_error)) {
+    mj_step(m, d);
+    refused = false;
+  }
+  mju_user_error = NULL;
+  g_assert_true(refused);
+  mj_resetData(m, d);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 //---- what the pipeline keeps
 
 // Falls for so long, from 3 mm above the floor or a geom in its place.
@@ -406,6 +430,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/ipc/gradients", test_gradients);
   g_test_add_func("/ipc/batch", test_batch);
   g_test_add_func("/ipc/arena-full", test_arena_full);
+  g_test_add_func("/ipc/sleep", test_sleep);
   g_test_add_func("/ipc/filters", test_filters);
   return g_test_run();
 }

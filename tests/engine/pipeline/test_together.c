@@ -4,13 +4,15 @@
 // What is new in physics since 3.13, each with all that a simulation is asked for: accelerations,
 // inverse dynamics, energy, sensors, derivatives forward and inverse, islands on and off, sleep,
 // and what is permanent; in sums of MuJoCo 4.0.1. And what has to be the same: bits on several
-// threads, of copies, of a state that is set, of a model that was saved, of a batch.
+// threads, of copies, of a state that is set, of a model that was saved, of a batch; and what is
+// printed.
 
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <math.h>
 #include <mujoco/mjbatch.h>
 #include <mujoco/mujoco.h>
+#include <string.h>
 
 #include "compile-text.h"
 
@@ -261,6 +263,28 @@ static void check_batch(const mjModel* m, GBytes* want) {
   mjb_deleteBatch(b);
 }
 
+static char* print_of(const mjModel* m, const mjData* d) {
+  g_autofree char *folder = g_dir_make_tmp("together-XXXXXX", NULL),
+                  *path = g_build_filename(folder, "data.txt", NULL);
+  char* text = NULL;
+  mj_printFormattedData(m, d, path, "%.17g");
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_remove(path);
+  g_rmdir(folder);
+  return text;
+}
+
+// A copy prints as its original does, and what is permanent is in it.
+static void check_print(const mjModel* m) {
+  mjData *d = start(m, STEPS), *copy = mj_copyData(NULL, m, d);
+  g_autofree char *text = print_of(m, d), *again = print_of(m, copy);
+  g_assert_cmpstr(text, ==, again);
+  g_assert_true(!m->nplastic == !strstr(text, "\nplastic ("));
+  g_assert_nonnull(strstr(text, "efm_active"));
+  mj_deleteData(copy);
+  mj_deleteData(d);
+}
+
 //---- tests
 
 static mjModel* compile_case(const Case* c, mjSpec** spec) {
@@ -298,6 +322,7 @@ static void test_bits(gconstpointer data) {
   check_copies(m, want);
   check_saved(spec, m, want);
   check_batch(m, want);
+  check_print(m);
   g_bytes_unref(want);
   mj_deleteModel(m);
   mj_deleteSpec(spec);
