@@ -77,7 +77,7 @@ bool flex_metric_in_backbone(const mjModel* m, const mjData* d) {
 }
 
 bool flex_metric_is_thin(const mjModel* m, const mjData* d) {
-  if (!d->nefmK || d->efm_active != 1 || !more_than_bends(m)) return false;
+  if (d->nefmdof < 2 || d->efm_active != 1 || !more_than_bends(m)) return false;
   for (int f = 0; f < m->nflex; f++) {
     if (flex_is_stiff(m, f) && (m->flex_dim[f] > 2 || m->flex_interp[f])) return false;
   }
