@@ -186,8 +186,8 @@ static void test_islands(void) {
 static void test_single_point(void) {
   static const struct {
     const char* pinned;
-    int niter[2];
-  } cases[] = {{"0 1 2", {0, 1}}, {"0 1", {1, 0}}};
+    int niter;  // of the other island
+  } cases[] = {{"0 1 2", 1}, {"0 1", 0}};
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     g_autofree char* text = g_strdup_printf(
         "<mujoco><option integrator='discrete' solver='CG'/><worldbody><flexcomp name='f' type='grid' "
@@ -200,7 +200,7 @@ static void test_single_point(void) {
     mjData* d = mj_makeData(m);
     mj_forward(m, d);
     g_assert_cmpint(d->nisland, ==, 2);
-    for (int k = 0; k < 2; k++) g_assert_cmpint(d->solver_niter[k], ==, cases[i].niter[k]);
+    g_assert_cmpint(d->solver_niter[1], ==, cases[i].niter);
     mj_deleteData(d);
     mj_deleteModel(m);
   }
