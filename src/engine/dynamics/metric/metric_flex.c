@@ -6,7 +6,8 @@
 // and the smooth force gains -h S qvel.
 //
 // Where vertices and nodes are moved by three dofs of their own, efm_K has three rows for each,
-// and its diagonal is part of the backbone. Where they ride on other bodies, efm_K is pulled back through the Jacobians of their points (metric_pullback.c).
+// and its diagonal is part of the backbone. Where they ride on other bodies, efm_K is pulled back
+// through the Jacobians of their points (metric_pullback.c).
 
 #include "dynamics/metric/metric_flex.h"
 
