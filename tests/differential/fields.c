@@ -108,10 +108,11 @@ static void drop_views(Views* v, const char* pattern) {
   }
 }
 
-// Whether conjugate gradients iterate all islands as one: sheets that stretch and rods, alone.
+// Whether conjugate gradients iterate all islands as one: sheets that stretch and rods, alone, with
+// two points that move or more.
 static int is_iterated_as_one(const mjModel* m, const mjData* d) {
   int is_thin = 0;
-  if (m->opt.solver != mjSOL_CG || d->efm_active != 1 || !d->nefmK) return 0;
+  if (m->opt.solver != mjSOL_CG || d->efm_active != 1 || d->nefmdof < 2) return 0;
   for (int f = 0; f < m->nflex; f++) {
     int adr = m->flex_stiffnessadr[f], stretches = adr >= 0 && m->flex_stiffness[adr] != 0;
     if (m->flex_rigid[f]) continue;

@@ -239,8 +239,8 @@ static mjtNum gain_by_inertia(Primal* p) {
 }
 
 // Whether a step from the start point would gain too little; for Newton's method and in the
-// effective metric the gradient must be small as well. Since H >= M, a step with the inertia alone often shows this without a Hessian.
-// An island in padded rows has no factor of M.
+// effective metric the gradient must be small as well. Since H >= M, a step with the inertia alone
+// often shows this without a Hessian. An island in padded rows has no factor of M.
 static bool is_done_at_start(Primal* p) {
   mjtNum tolerance = p->m->opt.tolerance;
   int small = (!p->newton && !p->metric) || p->scale * mju_norm(p->grad, p->nv) < tolerance;

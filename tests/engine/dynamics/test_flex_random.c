@@ -182,6 +182,30 @@ static void test_islands(void) {
   }
 }
 
+// Sheets and rods are iterated with all else as one island, unless a single point moves.
+static void test_single_point(void) {
+  static const struct {
+    const char* pinned;
+    int niter;  // of the other island
+  } cases[] = {{"0 1 2", 1}, {"0 1", 0}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option integrator='discrete' solver='CG'/><worldbody><flexcomp name='f' type='grid' "
+        "count='4 1 1' spacing='.1 .1 .1' dim='1' mass='.1' radius='.01' euler='0 30 0'><contact "
+        "selfcollide='none'/><pin id='%s'/><elasticity young='2e5' shear='5e5' poisson='.2' "
+        "section='circle'/></flexcomp><body pos='9 0 0'><joint type='slide' axis='0 0 1' frictionloss='.1'/>"
+        "<geom size='.1'/></body></worldbody></mujoco>",
+        cases[i].pinned);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->nisland, ==, 2);
+    g_assert_cmpint(d->solver_niter[1], ==, cases[i].niter);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 //---- contacts
 
 // The gap of a flex counts where its tree is searched.
@@ -393,6 +417,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex-random/preconditioner", test_preconditioner);
   g_test_add_func("/dynamics/flex-random/passive-line", test_passive_line);
   g_test_add_func("/dynamics/flex-random/line-shares", test_line_shares);
+  g_test_add_func("/dynamics/flex-random/single-point", test_single_point);
   g_test_add_func("/dynamics/flex-random/joint-parts", test_joint_parts);
   g_test_add_func("/dynamics/flex-random/folded-hinge", test_folded_hinge);
   g_test_add_func("/dynamics/flex-random/passive-margin", test_passive_margin);

@@ -59,8 +59,8 @@ static void edge_weights(mjtNum* weight, const mjtNum p[3], const mjtNum* const*
   segment_weights(weight, p, x[0], x[1]);
 }
 
-// Three vertices on a line: the first of a, b, ab, c, ac and bc, by the signs of the book, that p is
-// next to; where a and b are one place, all three alike.
+// Three vertices on a line: the first of a, b, ab, c, ac and bc, by the signs of the book, that p
+// is next to; where a and b are one place, all three alike.
 static void line_weights(mjtNum weight[3], const mjtNum p[3], const mjtNum* const* x) {
   mjtNum u[3], v[3], along[3][2];  // of the point seen from a, b and c, along ab and ac
   vec3_sub(u, x[1], x[0]);

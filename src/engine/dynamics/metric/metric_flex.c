@@ -6,7 +6,8 @@
 // and the smooth force gains -h S qvel.
 //
 // Where vertices and nodes are moved by three dofs of their own, efm_K has three rows for each,
-// and its diagonal is part of the backbone. Where they ride on other bodies, efm_K is pulled back through the Jacobians of their points (metric_pullback.c).
+// and its diagonal is part of the backbone. Where they ride on other bodies, efm_K is pulled back
+// through the Jacobians of their points (metric_pullback.c).
 
 #include "dynamics/metric/metric_flex.h"
 
@@ -77,7 +78,7 @@ bool flex_metric_in_backbone(const mjModel* m, const mjData* d) {
 }
 
 bool flex_metric_is_thin(const mjModel* m, const mjData* d) {
-  if (!d->nefmK || d->efm_active != 1 || !more_than_bends(m)) return false;
+  if (d->nefmdof < 2 || d->efm_active != 1 || !more_than_bends(m)) return false;
   for (int f = 0; f < m->nflex; f++) {
     if (flex_is_stiff(m, f) && (m->flex_dim[f] > 2 || m->flex_interp[f])) return false;
   }

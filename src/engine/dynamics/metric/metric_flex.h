@@ -15,7 +15,7 @@
 bool flex_is_stiff(const mjModel* m, int f);
 
 // Whether efm_K is of sheets that stretch and of rods, and of what bends beside them, alone, and
-// their points move freely.
+// their points, two at least, move freely.
 bool flex_metric_is_thin(const mjModel* m, const mjData* d);
 
 // Whether the diagonal of efm_K is part of the backbone: points move freely, and there is more than
