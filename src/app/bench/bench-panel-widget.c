@@ -42,12 +42,19 @@ const char* gimbal_bench_panel_get_path(GimbalBenchPanel* self) {
   return gimbal_experiment_file_get_path(self->file);
 }
 
+static gboolean is_checking(GimbalBenchPanel* self) {
+  return gimbal_experiment_job_get_stage(self->job) == GIMBAL_JOB_CHECKING;
+}
+
+// A check of an older text makes way; a run does not, and the text is checked after it.
 static gboolean update_checks(gpointer data) {
   GimbalBenchPanel* self = data;
   self->update_timer = 0;
   gboolean good = gimbal_experiment_file_is_good(self->file) &&
                   gimbal_problems_count_errors(gimbal_session_get_problems(self->session)) == 0;
-  if (good && !gimbal_experiment_job_is_busy(self->job)) bench_panel_start(self, FALSE);
+  gboolean runs = gimbal_experiment_job_is_busy(self->job) && !is_checking(self);
+  self->unchecked = good && runs;
+  if (good && !runs) bench_panel_start(self, FALSE);
   return G_SOURCE_REMOVE;
 }
 
@@ -61,8 +68,7 @@ static void update_checks_later(GimbalBenchPanel* self) {
 
 static void on_run(GimbalBenchPanel* self) {
   // a check that nobody asked for makes way
-  gboolean checking = gimbal_experiment_job_get_stage(self->job) == GIMBAL_JOB_CHECKING;
-  if (gimbal_experiment_job_is_busy(self->job) && !checking) {
+  if (gimbal_experiment_job_is_busy(self->job) && !is_checking(self)) {
     gimbal_experiment_job_stop(self->job);
   } else {
     bench_panel_start(self, TRUE);
@@ -291,6 +297,7 @@ static void on_job(GimbalBenchPanel* self) {
   show_trouble(self);
   if (!busy) gimbal_setup_view_set_problems(self->setup, gimbal_experiment_job_get_problems(self->job));
   if (!busy) show_problems(self);
+  if (!busy && self->unchecked) update_checks_later(self);
   gboolean many = gimbal_experiment_job_get_points(self->job)->len > MANY;
   if (busy && many) {
     if (!self->redraw_timer) self->redraw_timer = g_timeout_add(SLOW_MS, redraw_now, self);

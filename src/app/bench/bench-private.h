@@ -27,6 +27,7 @@ struct _GimbalBenchPanel {
   GimbalExperimentJob* job;
   GimbalSession* session;
   guint update_timer;  // until the experiment is read again
+  gboolean unchecked;  // its text changed while it ran
   guint redraw_timer;
   GimbalDiagnostics* typed;  // problems of the text in the editor, NULL: it equals the file
   guint typed_timer;

@@ -164,7 +164,9 @@ static gpointer experiment_job_work(gpointer data) {
   step_back();
   while (self->before && !has_ended(self->before)) g_usleep(1000 * WAIT_MS);
   g_clear_pointer(&self->before, work_unref);
-  gboolean good = make_ground(self) && (self->run ? experiment_job_conduct(self) : read_results(self));
+  gboolean unwanted = self->stop && !self->run;  // a check that another one has replaced
+  gboolean good =
+      !unwanted && make_ground(self) && (self->run ? experiment_job_conduct(self) : read_results(self));
   g_mutex_lock(&self->mutex);
   self->good = good;
   self->ended = TRUE;

@@ -26,10 +26,12 @@ GIMBAL_ACTION(refuse_action) {
 }
 
 static const GimbalAction kActions[] = {
+    {"win.runs", NULL, refuse_action, GIMBAL_NEEDS_NOTHING, N_("Runs…")},
     {"win.open-run", NULL, refuse_action, GIMBAL_NEEDS_NOTHING, N_("Open Run…")},
     {"win.save-run", NULL, refuse_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
     {"win.record-run", NULL, refuse_action, GIMBAL_NEEDS_DOCUMENT, N_("Record Run or Stop Recording…")},
     {"win.compare-run", NULL, refuse_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With a Run from a File…")},
+    {"win.differ-run", NULL, refuse_action, GIMBAL_NEEDS_MODEL, N_("Differences From a Run in a File…")},
 };
 
 GIMBAL_DEFINE_ADD_ACTIONS(GimbalRunFiles, gimbal_run_files, kActions)

@@ -7,10 +7,13 @@
 #include "files/run-files.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
+#include <glib/gstdio.h>
 
 #include "files/run-file.h"
 #include "files/run-samples.h"
+#include "library/run-differences.h"
+#include "library/run-store.h"
+#include "library/runs-window.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
 #include "widgets/control/signal.h"
@@ -58,22 +61,22 @@ static void ask_for_run(GimbalRunFiles* self, GimbalFileUse use, const char* tit
 
 //---- save
 
-// Data of a callback: the path of the file and where to show the notice.
+// Data of a callback: the file, the model whose run it has, and where to show the notice.
 typedef struct Save {
   GimbalNotices* notices;
-  char path[];
+  char *path, *model;
 } Save;
 
-static Save* save_new(GimbalRunFiles* self, const char* path) {
-  gsize size = strlen(path) + 1;
-  Save* save = g_malloc(sizeof *save + size);
-  save->notices = g_object_ref(self->notices);
-  memcpy(save->path, path, size);
+static Save* save_new(GimbalRunFiles* self, const char* path, const GimbalCompiled* compiled) {
+  Save* save = g_new(Save, 1);
+  *save = (Save){g_object_ref(self->notices), g_strdup(path), g_strdup(compiled ? compiled->path : NULL)};
   return save;
 }
 
 static void save_free(Save* save) {
   g_object_unref(save->notices);
+  g_free(save->path);
+  g_free(save->model);
   g_free(save);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Save, save_free)
@@ -91,6 +94,7 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
     show_failure(save->notices, error);
     return;
   }
+  gimbal_run_store_add(save->path, save->model);
   g_autofree char* text = g_strdup_printf(_("The run was saved as “%s”"), save->path);
   gimbal_notices_show_file(save->notices, text, save->path);
 }
@@ -110,7 +114,7 @@ static void on_copied(GObject* source, GAsyncResult* result, gpointer user_data)
 
 void gimbal_run_files_save(GimbalRunFiles* self, const char* path) {
   gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_copied,
-                                       save_new(self, path));
+                                       save_new(self, path, gimbal_session_get_compiled(self->session)));
 }
 
 static void on_save_chosen(GFile* file, gpointer self) {
@@ -187,6 +191,7 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
   gimbal_simulation_set_observer_data(simulation, recording, (GDestroyNotify)recording_free);
   gimbal_simulation_observe(
       simulation, &(GimbalObserver){observe_before, observe_after, observe_placed, writer, compiled});
+  gimbal_run_store_add(recording->path, compiled->path);  // now, as the program may be killed
   g_autofree char* text = g_strdup_printf(_("Recording the run into “%s”"), recording->path);
   gimbal_notices_show(self->notices, text);
   follow_recording(self);
@@ -267,7 +272,8 @@ static void follow_recording(gpointer object) {
   }
   gimbal_simulation_steal_observer_data(gimbal_session_get_simulation(self->session));
   show_recording(self, NULL);
-  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended, save_new(self, recording->path));
+  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended,
+                            save_new(self, recording->path, NULL));
   recording_free(recording);
 }
 
@@ -316,6 +322,83 @@ static void on_compare_chosen(GFile* file, gpointer self) {
 
 GIMBAL_ACTION(compare_action) {
   ask_for_run(owner, GIMBAL_FILE_OPEN, _("Compare With a Run"), _("_Compare"), on_compare_chosen);
+}
+
+//---- differences
+
+typedef struct Differ {
+  GWeakRef window;  // it may be closed before its run is written
+  char* path;       // of the run on show, for as long as the window is there
+} Differ;
+
+static Differ* differ_new(GtkWidget* window) {
+  Differ* differ = g_new0(Differ, 1);
+  g_weak_ref_init(&differ->window, window);
+  int file = g_file_open_tmp("gimbal-run-XXXXXX.h5", &differ->path, NULL);
+  if (file >= 0) g_close(file, NULL);
+  return differ;
+}
+
+static void differ_free(Differ* differ) {
+  g_weak_ref_clear(&differ->window);
+  g_free(differ->path);
+  g_free(differ);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Differ, differ_free)
+
+static void on_differ_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(Differ) differ = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalRunDifferences) window = g_weak_ref_get(&differ->window);
+  gboolean good = gimbal_run_file_save_finish(result, &error);
+  if (window && good) {
+    gimbal_run_differences_begin(window, differ->path);
+    return;
+  }
+  if (window) gimbal_run_differences_refuse(window, error->message);
+  g_remove(differ->path);
+}
+
+static void on_differ_copied(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(Differ) differ = user_data;
+  g_autoptr(GError) error = NULL;
+  GimbalHistoryCopy* history = gimbal_simulation_copy_history_finish(result, &error);
+  const char* path = differ->path;
+  if (history && path) {
+    gimbal_run_file_save_async(history, path, on_differ_saved, g_steal_pointer(&differ));
+    return;
+  }
+  g_autoptr(GimbalRunDifferences) window = g_weak_ref_get(&differ->window);
+  const char* reason = error ? error->message : _("No temporary file can be made.");
+  g_clear_pointer(&history, gimbal_history_copy_free);
+  if (path) g_remove(path);
+  if (window) gimbal_run_differences_refuse(window, reason);
+}
+
+static void on_moment(GimbalRunFiles* self, double time) {
+  if (!self->session) return;
+  gimbal_session_set_running(self->session, FALSE);
+  gimbal_simulation_seek(gimbal_session_get_simulation(self->session), time);
+}
+
+static void show_differences(GimbalRunFiles* self, const char* path) {
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
+  GtkWidget* window = gimbal_run_differences_new(GTK_WINDOW(root), path);
+  g_signal_connect_object(window, "moment", G_CALLBACK(on_moment), self, G_CONNECT_SWAPPED);
+  gtk_window_present(GTK_WINDOW(window));
+  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_differ_copied,
+                                       differ_new(window));
+}
+
+static void on_differ_chosen(GFile* file, gpointer self) {
+  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  if (path) show_differences(self, path);
+}
+
+GIMBAL_ACTION(differ_action) {
+  ask_for_run(owner, GIMBAL_FILE_OPEN, _("Differences From a Run"), _("_Compare"), on_differ_chosen);
 }
 
 //---- the samples of a run from a file
@@ -410,6 +493,7 @@ gboolean gimbal_run_files_show_opened(GimbalRunFiles* self) {
   g_autoptr(GError) error = NULL;
   if (gimbal_session_show_reel(self->session, g_steal_pointer(&run->model), run->reel, &error)) {
     gimbal_document_set_run(document, run->reel->path);
+    gimbal_run_store_add(run->reel->path, path);
     show_length(self, run);
   } else {
     gimbal_notices_show(self->notices, error->message);
@@ -425,13 +509,40 @@ GIMBAL_ACTION(open_action) {
   ask_for_run(owner, GIMBAL_FILE_OPEN, _("Open Run"), _("_Open"), on_open_chosen);
 }
 
+//---- the library
+
+static void on_asked_to_open(GimbalRunFiles* self, GFile* file) {
+  g_signal_emit(self, signals[OPEN], 0, file);
+}
+
+static void on_asked_to_compare(GimbalRunFiles* self, GFile* file) {
+  if (self->session) gimbal_run_files_compare(self, g_file_peek_path(file));
+}
+
+static void on_asked_to_differ(GimbalRunFiles* self, GFile* file) {
+  if (self->session) show_differences(self, g_file_peek_path(file));
+}
+
+GIMBAL_ACTION(library_action) {
+  GimbalRunFiles* self = owner;
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
+  gboolean shown = self->session && gimbal_session_get_compiled(self->session);
+  GtkWidget* window = gimbal_runs_window_new(GTK_WINDOW(root), shown);
+  g_signal_connect_object(window, "open", G_CALLBACK(on_asked_to_open), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(window, "compare", G_CALLBACK(on_asked_to_compare), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(window, "differences", G_CALLBACK(on_asked_to_differ), self, G_CONNECT_SWAPPED);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
 //---- object
 
 static const GimbalAction kActions[] = {
+    {"win.runs", NULL, library_action, GIMBAL_NEEDS_NOTHING, N_("Runs…")},
     {"win.open-run", NULL, open_action, GIMBAL_NEEDS_NOTHING, N_("Open Run…")},
     {"win.save-run", NULL, save_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
     {"win.record-run", NULL, record_action, GIMBAL_NEEDS_DOCUMENT, N_("Record Run or Stop Recording…")},
     {"win.compare-run", NULL, compare_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With a Run from a File…")},
+    {"win.differ-run", NULL, differ_action, GIMBAL_NEEDS_MODEL, N_("Differences From a Run in a File…")},
 };
 
 GIMBAL_DEFINE_ADD_ACTIONS(GimbalRunFiles, gimbal_run_files, kActions)

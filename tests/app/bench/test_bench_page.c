@@ -5,6 +5,10 @@
 // and goes on, that is done; a point that is chosen, written and undone; a number that shall vary;
 // and what can be wrong.
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "arm-experiment.h"
 #include "author/author.h"
 #include "bench/bench-private.h"
@@ -389,6 +393,47 @@ static void test_bad(Fixture* f, gconstpointer unused) {
   }
 }
 
+static gboolean has_no_timer(gpointer panel) {
+  return !((GimbalBenchPanel*)panel)->update_timer;
+}
+
+typedef struct Pipe {
+  char* path;
+  int end;
+} Pipe;
+
+static gboolean is_being_read(gpointer data) {
+  Pipe* pipe = data;
+  pipe->end = open(pipe->path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  return pipe->end >= 0;
+}
+
+// A text that comes while the one before is looked at, which takes long, is looked at after it.
+static void test_bad_while_checking(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalBenchPanel* self = open_arm(f, "0.5", "");
+  app_test_wait(is_idle, self);
+  g_autofree char* path = beside("slow.csv");
+  g_remove(path);
+  g_assert_cmpint(mkfifo(path, 0600), ==, 0);
+  static const char kHead[] = "<experiment model='arm.xml'>\n<run duration='.1'/>";
+  g_autofree char* slow = g_strconcat(
+      kHead, "<goal name='b' expression='time' reduce='distance' file='slow.csv' column='x'/></experiment>",
+      NULL);
+  g_autofree char* bad = g_strconcat(kHead, "<goal name='b' expression='elbow.qpos'/></experiment>", NULL);
+  write_text(slow);
+  read_anew(self);
+  Pipe pipe = {path, -1};
+  app_test_wait(is_being_read, &pipe);
+  write_text(bad);
+  read_anew(self);
+  app_test_wait(has_no_timer, self);
+  close(pipe.end);
+  Wanted wanted = {self, "elbow"};
+  app_test_wait(is_reported, &wanted);
+  g_remove(path);
+}
+
 // Results of the model before an edit are refused, kept, and begun anew when asked.
 static void test_other_model(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -640,6 +685,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/bench/vary", test_vary);
   FIXTURE_ADD("/bench/form", test_form);
   FIXTURE_ADD("/bench/bad", test_bad);
+  FIXTURE_ADD("/bench/bad-while-checking", test_bad_while_checking);
   FIXTURE_ADD("/bench/typed", test_typed);
   FIXTURE_ADD("/bench/other-model", test_other_model);
   FIXTURE_ADD("/bench/busy", test_busy);

@@ -237,9 +237,9 @@ static void copy_plugin(Copier* c, const Element* from, Element* to) {
   Element* copy = copy_of(c, instance);
   plugin->element = copy ? &copy->head : NULL;
   // in a copy for another spec the name gets its prefix and suffix with all other references
-  bool is_named_here = copy && (c->from == c->to || !is_renaming(c));
-  if (is_named_here && plugin->name && !string_is_empty(plugin->name))
-    string_set(plugin->name, string_get(copy->name));
+  bool has_name = plugin->name && !string_is_empty(plugin->name);
+  bool is_named_here = copy && has_name && (c->from == c->to || !is_renaming(c));
+  if (is_named_here) string_set(plugin->name, string_get(copy->name));
 }
 
 static void copy_all_plugins(Copier* c) {
