@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Bodies that pass through others between two steps, found by trying: the model runs for a second
-// from its reference pose and from its keyframes. Where a geom moves farther in a step than the
-// thinnest one is thick, the flag speculative is asked, in a copy, which pairs would meet within
-// that step. A pair whose centres are on each other's far side after the step, seen along the
-// normal of that meeting, has passed.
+// from its reference pose and from its keyframes. Where a geom moves farther in a step than half of
+// its thickness, the flag speculative is asked, in a copy, which pairs would meet within that step.
+// A pair whose centres are on each other's far side after the step, seen along the normal of that
+// meeting, has passed. Two that did not touch before moved at least as far as half of the
+// thicknesses of both, so one of them moved farther than half of its own.
+//
+// A run ends when nothing can get so fast in what is left of its second: if the way in a step of
+// no geom reaches its thickness even when it grows four times as fast as it ever did (what is hit
+// by something heavier leaves with at most twice its speed), or if all is at rest: what topples
+// from there grows a hundredfold in a second, not a thousandfold.
 
 #include <gimbal/contact.h>
 #include <gimbal/guard.h>
@@ -19,17 +25,20 @@ enum {
   MOST_KEYS = 4,
   MOST_STEPS = 1000,
   MOST_WORK = 50000,  // steps times dofs and geoms
-  MOST_DOFS = 500
+  MOST_DOFS = 500,
+  FIRST_STEPS = 50,  // that are made in any case
+  OUTLOOK = 4
 };
 
 static const double kSeconds = 1;
 static const double kFilm = 5e-5;  // m, half of what is thinner is a mistake of units
+static const double kRest = 1e-3;  // of a thickness in a step
 
 // A run, and its step before the present one.
 typedef struct Run {
   Lint* lint;
   int key;        // that it starts from, -1: the reference pose
-  double least;   // m, of which one that moves farther may pass through something
+  double* reach;  // m, of each geom: if none moves farther in a step, none passes; INFINITY: not it
   mjModel ahead;  // with the flag; shares the arrays
   mjData* look;
   mjtNum *state, *places;  // at the start of the step before; places: of geoms (ngeom x 3)
@@ -46,12 +55,25 @@ static double half_thickness(const mjModel* m, int geom) {
   return fmin(half[0], fmin(half[1], half[2]));
 }
 
-static double thinnest_of(const mjModel* m) {
+static gboolean may_be_passed(const mjModel* m, int geom) {
+  double half = half_thickness(m, geom);
+  return isfinite(half) && half > kFilm;
+}
+
+// How far each geom may move without passing through another one. The middle of a mesh may be
+// nearer to its surface than half of the thickness: of meshes the thinnest geom decides.
+static double* find_reach(const mjModel* m, gboolean* any) {
+  double* reach = g_new(double, m->ngeom + 1);
   double least = INFINITY;
   for (int i = 0; i < m->ngeom; i++) {
-    if (lint_collides(m, i)) least = fmin(least, half_thickness(m, i));
+    reach[i] = lint_collides(m, i) && may_be_passed(m, i) ? half_thickness(m, i) : INFINITY;
+    least = fmin(least, reach[i]);
   }
-  return least;
+  for (int i = 0; i < m->ngeom; i++) {
+    if (m->geom_type[i] == mjGEOM_MESH && isfinite(reach[i])) reach[i] = least;
+  }
+  *any = isfinite(least);
+  return reach;
 }
 
 //---- a step
@@ -60,12 +82,13 @@ static double way_of(const Run* run, int geom) {
   return mju_dist3(run->lint->d->geom_xpos + 3 * geom, run->places + 3 * geom);
 }
 
-static gboolean moved_far(const Run* run) {
-  const mjModel* m = run->lint->m;
-  for (int i = 0; i < m->ngeom; i++) {
-    if (way_of(run, i) > run->least && lint_collides(m, i)) return TRUE;
+// The farthest way of a step, relative to how far its geom may move.
+static double farthest_way(const Run* run) {
+  double farthest = 0;
+  for (int i = 0; i < run->lint->m->ngeom; i++) {
+    if (isfinite(run->reach[i])) farthest = fmax(farthest, way_of(run, i) / run->reach[i]);
   }
-  return FALSE;
+  return farthest;
 }
 
 // How far the second geom of a contact is before the first one, along the normal.
@@ -108,11 +131,6 @@ static void tell_tunnel(Run* run, const mjContact* c) {
   }
 }
 
-static gboolean may_be_passed(const mjModel* m, int geom) {
-  double half = half_thickness(m, geom);
-  return isfinite(half) && half > kFilm;
-}
-
 static gboolean tunnel_passes(const Run* run, int contact) {
   const mjContact* c = run->look->contact + contact;
   return c->geom[0] >= 0 && c->geom[1] >= 0 && may_be_passed(&run->ahead, c->geom[0]) &&
@@ -148,6 +166,16 @@ static void tunnel_keep(Run* run) {
   run->time = d->time;
 }
 
+// The ways of the steps so far.
+typedef struct Pace {
+  double farthest, steepest;  // of the last step; the most that one step added
+} Pace;
+
+// Whether nothing can get so fast in the steps that are left that it passes through something.
+static gboolean stays_slow(const Pace* pace, int left) {
+  return pace->farthest < kRest || pace->farthest + OUTLOOK * pace->steepest * left < 1;
+}
+
 static void run_from(Run* run) {
   const mjModel* m = run->lint->m;
   mjData* d = run->lint->d;
@@ -157,13 +185,17 @@ static void run_from(Run* run) {
   // what overlaps is thrown apart, and passes through much: it has a finding of its own
   if (lint_count_overlaps(run->lint)) return;
   double start = d->time;
+  Pace pace = {NAN, 0};
   for (int i = 0; i <= steps && !lint_tunnel_is_bad(d); i++) {
     memcpy(run->places, d->geom_xpos, bytes);
     tunnel_keep(run);
     run->time -= start;
     mj_step(m, d);
     mj_kinematics(m, d);
-    if (moved_far(run) && look_again(run)) return;
+    double farthest = farthest_way(run);
+    if (farthest > 1 && look_again(run)) return;
+    pace = (Pace){farthest, fmax(pace.steepest, farthest - pace.farthest)};
+    if (i >= FIRST_STEPS && stays_slow(&pace, steps - i)) return;
   }
 }
 
@@ -181,22 +213,23 @@ static gboolean may_mend(const mjModel* m) {
 
 static void lint_tunnel_clear(Run* run) {
   mj_deleteData(run->look);
+  g_free(run->reach);
   g_free(run->state);
   g_free(run->places);
 }
 
 void lint_tunnels(Lint* self) {
   const mjModel* m = self->m;
-  double least = thinnest_of(m);
-  if (!may_mend(m) || !isfinite(least) || !lint_may_step(self)) return;
+  gboolean any;
+  if (!may_mend(m) || !lint_may_step(self)) return;
   Run run = {.lint = self,
-             .least = least,
+             .reach = find_reach(m, &any),
              .ahead = *m,
              .look = mj_makeData(m),
              .state = g_new(mjtNum, mj_stateSize(m, kWhole) + 1),
              .places = g_new(mjtNum, 3 * m->ngeom + 1)};
   run.ahead.opt.enableflags |= mjENBL_SPECULATIVE;
-  gimbal_guard(run_all, &run, NULL);
+  if (any) gimbal_guard(run_all, &run, NULL);
   lint_tunnel_clear(&run);
   lint_pose(self, -1);
 }

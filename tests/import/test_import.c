@@ -200,9 +200,8 @@ static void test_round_mug(void) {
   g_assert_cmpfloat(took, <, 30);
 }
 
-// A bowl is round in two directions: the number of parts that it takes is proportional to radius /
-// wall / error.
-static void test_bowl(void) {
+// Half of a sphere of 100, hollow to 80.
+static GimbalMesh* bowl_mesh(void) {
   enum { ROWS = 12 };
   double profile[2 * ROWS + 2][2];
   for (int i = 0; i <= ROWS; i++) {
@@ -215,7 +214,13 @@ static void test_bowl(void) {
   }
   Solid s = solid_new();
   add_turned(&s, (const double(*)[2])profile, G_N_ELEMENTS(profile), 48);
-  g_autoptr(GimbalMesh) bowl = solid_take(&s);
+  return solid_take(&s);
+}
+
+// A bowl is round in two directions: the number of parts that it takes is proportional to radius /
+// wall / error.
+static void test_bowl(void) {
+  g_autoptr(GimbalMesh) bowl = bowl_mesh();
   g_autoptr(GimbalDecomposition) made = decompose(bowl, 96, 0.06);
   g_test_message("%u parts, %.2f %%", made->parts->len, 100 * made->error);
   g_assert_cmpfloat(made->error, <=, 0.06);
@@ -324,6 +329,19 @@ static void test_cover(void) {
   g_autoptr(GimbalDecomposition) made = decompose(mug, 4, 0.5);
   g_assert_cmpfloat(made->missing, ==, 0);
   for (int i = 0; i < mug->nvert; i++) g_assert_cmpfloat(outside_of(made, mug->vert + 3 * i), <, 1e-3);
+}
+
+// Around the middle of its wall, too, a bowl is in its parts: sectors meet in its axis, where no
+// surface is, and corners of narrow wedges count.
+static void test_wedges(void) {
+  enum { RINGS = 30, AROUND = 48 };
+  g_autoptr(GimbalMesh) bowl = bowl_mesh();
+  g_autoptr(GimbalDecomposition) made = decompose(bowl, 32, 0.06);
+  for (int i = 0; i < RINGS * AROUND; i++) {
+    double a = 0.49 * G_PI * (i / AROUND) / RINGS, b = 2 * G_PI * (i % AROUND) / AROUND;
+    const double point[3] = {90 * sin(a) * cos(b), 90 * sin(a) * sin(b), -90 * cos(a)};
+    g_assert_cmpfloat(outside_of(made, point), <, 1e-3);
+  }
 }
 
 // A pipe of the radii 28 and 32, of 128 sides. The flat inside of n parts has the sagitta
@@ -521,6 +539,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/import/many-corners", test_many_corners);
   g_test_add_func("/import/same", test_same);
   g_test_add_func("/import/cover", test_cover);
+  g_test_add_func("/import/wedges", test_wedges);
   g_test_add_func("/import/near", test_near);
   g_test_add_func("/import/files", test_files);
   g_test_add_func("/import/no-solid", test_no_solid);

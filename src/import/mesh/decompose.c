@@ -64,8 +64,8 @@ static GimbalDecomposition* decompose_result(const GimbalMesh* solid, GimbalPart
 // What more of volume hulls may have that are trimmed afterwards.
 #define TRIMMED 2.2
 
-// Put cells together. How far parts reach, and what trimming brings, is guessed while they are made,
-// and measured then: if it is too much, more of them are made.
+// Put cells together. How far parts reach, and what trimming brings, is guessed while they are
+// made, and measured then: if it is too much, more of them are made.
 static GimbalDecomposition* decompose_cells(const GimbalMesh* solid, const GPtrArray* cells,
                                             GimbalPartsAim aim, const GimbalDecomposeOptions* options,
                                             const GimbalEffort* effort) {

@@ -24,11 +24,11 @@ typedef struct GimbalDecomposeOptions {
 typedef struct GimbalDecomposition {
   GPtrArray* parts;  // GimbalMesh: convex; together they cover all of the solid but what is missing
   double volume;     // of the solid
-  double error;      // bound of the volume that only the parts or only the solid have, relative to it
+  double error;      // bound of the volume that only parts or only the solid have, relative to it
   double missing;    // of it, what only the solid has: 0 unless the parts are to be near
   double distance;   // the largest one between the surface of the parts and the true one
   double size;       // the diagonal of the box around the mesh
-  double* errors;    // of 1, 2, … parts->len parts: what joining these gives, at most, if all is covered
+  double* errors;    // of 1, 2, … parts->len parts: what joining these gives, covering all
 } GimbalDecomposition;
 
 // Decompose a mesh that gimbal_mesh_solid accepts; the result is the same each time. NULL with an

@@ -11,6 +11,7 @@
 
 #define ON_PLANE     1e-9  // for a solid of size 1: a point nearer to a plane than this lies in it
 #define NUDGE        1e-5
+#define DEPTH        1e-6
 #define LEAST_VOLUME 1e-12  // of a piece, for a solid of size 1
 enum {
   MANY_POINTS = 800,  // from here on a hull is estimated by a few directions
@@ -334,20 +335,32 @@ static gboolean is_corner(const GimbalPiece* self, const double point[3]) {
   return FALSE;
 }
 
+// Is a point inside where three planes meet, seen from within the cell? A point that only touches
+// the solid from outside is no corner. All three planes are moved inwards, as in a narrow wedge the
+// sum of their normals hardly leads into it; where more than three meet, that sum may do better.
+static gboolean is_within(const GimbalPiece* self, const double point[3], const GimbalPlane* a,
+                          const GimbalPlane* b, const GimbalPlane* c) {
+  GimbalPlane moved[3] = {*a, *b, *c};
+  double within[3];
+  for (int k = 0; k < 3; k++) moved[k].offset -= DEPTH;
+  if (piece_meet(within, &moved[0], &moved[1], &moved[2]) && is_inside(self, within)) return TRUE;
+  for (int k = 0; k < 3; k++) within[k] = point[k] - NUDGE * (a->normal[k] + b->normal[k] + c->normal[k]);
+  return is_inside(self, within);
+}
+
 // Find the corners of a cell at its last plane, which is new: where that one meets two others.
 static void find_corners(GimbalPiece* self) {
   const GimbalPlane* planes = (const GimbalPlane*)(void*)self->cell->data;
   guint last = self->cell->len - 1;
   for (guint i = 0; i < last; i++) {
     for (guint j = i + 1; j < last; j++) {
-      double point[3], within[3];
+      double point[3];
       if (!piece_meet(point, &planes[i], &planes[j], &planes[last]) || !in_cell(self->cell, point)) continue;
-      // tested from within the cell: a point that only touches the solid from outside is no corner,
-      // and where the surface passes, the skin has the corners
-      for (int k = 0; k < 3; k++) {
-        within[k] = point[k] - NUDGE * (planes[i].normal[k] + planes[j].normal[k] + planes[last].normal[k]);
+      // where the surface passes, the skin has the corners
+      if (is_corner(self, point)) continue;
+      if (is_within(self, point, &planes[i], &planes[j], &planes[last])) {
+        g_array_append_val(self->corners, point);
       }
-      if (!is_corner(self, point) && is_inside(self, within)) g_array_append_val(self->corners, point);
     }
   }
 }

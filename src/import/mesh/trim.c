@@ -131,10 +131,21 @@ static Face best_face(const Trim* self) {
 
 //---- cuts
 
+// The hull below a plane as a solid of its own. Corners are where its edges meet the plane, and not
+// where planes of several cuts meet, which can be almost parallel.
+static GimbalPiece* cut_hull(const GimbalPiece* hull, const GimbalPlane* plane) {
+  g_autoptr(GimbalPiece) below = gimbal_piece_cut(hull, plane);
+  if (!below) return NULL;
+  gimbal_piece_sharpen(below);
+  g_autoptr(GimbalMesh) mesh =
+      gimbal_hull_new((const double*)(void*)below->outer->data, (int)below->outer->len);
+  return mesh ? gimbal_piece_new(mesh) : NULL;
+}
+
 static gboolean trim_cut(Trim* self, const Face* face) {
   const GimbalPlane plane = {{face->normal[0], face->normal[1], face->normal[2]},
                              face->support - face->depth};
-  GimbalPiece* hull = gimbal_piece_cut(self->hull, &plane);
+  GimbalPiece* hull = cut_hull(self->hull, &plane);
   if (!hull) return FALSE;
   gimbal_piece_free(self->hull);
   self->hull = hull;
