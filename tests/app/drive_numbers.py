@@ -153,9 +153,9 @@ def compare_runs(session, screen):
     session.open("sensors")
     session.expect("a curve is drawn", lambda: session.blue() > 40)
     session.pause()
-    # keep it: the last of the tools, its first item
+    # keep it: in the menu of the last of the tools, by the letter that is underlined
     session.opens("the menu of the plots", lambda: session.click((1051, 832)))
-    session.answers(PLOTS, lambda: session.keys("Return"))
+    session.answers(PLOTS, lambda: session.keys("k"))
     screen.do("mousemove", 700, 500)
     session.keys("ctrl+BackSpace")
     session.expect("the kept run is pale", lambda: session.pale_blue() > 300 and session.blue() < 40)
