@@ -341,7 +341,7 @@ static void test_card(Fixture* f, gconstpointer unused) {
   app_test_wait(has_no_card, f);
 }
 
-// What stands beside a geom is added to what holds it.
+// What stands beside a geom of the world is added to the world, before its bodies.
 static void test_add_beside(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* part = write_part(1);
@@ -354,8 +354,9 @@ static void test_add_beside(Fixture* f, gconstpointer unused) {
   GtkWidget* tree = find_widget(GTK_WIDGET(f->window), "GimbalModelTree");
   gtk_widget_activate_action(tree, "tree.add-beside", "s", "site");
   g_autofree char* text = gimbal_document_dup_text(gimbal_session_get_document(f->session));
-  g_assert_nonnull(strstr(text, "<site name=\"site\""));
-  g_assert_true(strstr(text, "<site name=\"site\"") > strstr(text, "<freejoint/>"));
+  const char* site = strstr(text, "<site name=\"site\"");
+  g_assert_nonnull(site);
+  g_assert_true(site > strstr(text, "<worldbody>") && site < strstr(text, "<body>"));
 }
 
 // Several carets in a text that is put away, and in one that is not on show: a critical message of
