@@ -710,6 +710,32 @@ static void test_beside_a_disc(void) {
   mj_deleteModel(m);
 }
 
+// The fold between two faces of a shell that rests is the difference of their normals, at the middle
+// of the edge between them: where a node was moved, as 4.0.1 has it.
+static void test_folds_of_moved_nodes(void) {
+  static const char text[] =
+      "<mujoco><worldbody><flexcomp name='f' type='box' count='3 3 3' spacing='.1 .1 .085' dof='quadratic'>"
+      "<elasticity young='4e4' elastic2d='bend' thickness='.007'/></flexcomp></worldbody></mujoco>";
+  static const double kJumps[][3] = {{0.805466429, -0.980895861, 0}, {1.26402189, -1.26402189, 0}};
+  mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+  mjsBody* node = mjs_findBody(s, "f_2_2_1");
+  for (int k = 0; k < 2; k++) node->pos[k] = 0.1331;
+  mjModel* m = mj_compile(s, NULL);
+  const mjtNum* folds = m->flex_bending + m->flex_bendingadr[0];
+  int found = 0;
+  for (int i = 0; i < (int)folds[0]; i++) {
+    const mjtNum* fold = folds + 1 + 10 * i;
+    if (fold[1] != 3 || fold[0] > 1) continue;
+    for (int k = 0; k < 3; k++) {
+      g_assert_cmpfloat_with_epsilon(fold[7 + k], kJumps[(int)fold[0]][k], 1e-8);
+    }
+    found++;
+  }
+  g_assert_cmpint(found, ==, 2);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/flexcomp/unused", test_unused);
@@ -740,5 +766,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/flexcomp/beside-a-file", test_beside_a_file);
   g_test_add_func("/flexcomp/beside-a-disc", test_beside_a_disc);
   g_test_add_func("/flexcomp/turned-texture", test_turned_texture);
+  g_test_add_func("/flexcomp/folds-of-moved-nodes", test_folds_of_moved_nodes);
   return g_test_run();
 }

@@ -64,17 +64,31 @@ static const double* face_node(const FlexNodes* nodes, const Face* f, int i, int
   return nodes->pos + 3 * ((at[0] * size[1] + at[1]) * size[2] + at[2]);
 }
 
-// The side of a face along one of its axes, at the middle of an edge.
-static double side_length(const FlexNodes* nodes, const Face* f, int along) {
+// How fast points of a face move with its coordinate along one of its axes, at the middle of an edge.
+static void face_tangent(double tangent[3], const FlexNodes* nodes, const Face* f, int along) {
   int order = nodes->order;
-  double tangent[3] = {0, 0, 0};
+  mju_zero3(tangent);
   for (int p = 0; p < (order + 1) * (order + 1); p++) {
     const int at[2] = {p / (order + 1), p % (order + 1)};
     double slope = flex_axis_slope(f->local[along], at[along], order) *
                    flex_axis_shape(f->local[!along], at[!along], order);
     mju_addToScl3(tangent, face_node(nodes, f, at[0], at[1]), slope);
   }
+}
+
+static double side_length(const FlexNodes* nodes, const Face* f, int along) {
+  double tangent[3];
+  face_tangent(tangent, nodes, f, along);
   return mju_norm3(tangent);
+}
+
+// Of unit length, along the axis of the side; that axis itself where a face has no area.
+static void face_normal(double normal[3], const FlexNodes* nodes, const Face* f) {
+  double tangent[2][3];
+  for (int k = 0; k < 2; k++) face_tangent(tangent[k], nodes, f, k);
+  mju_cross(normal, tangent[0], tangent[1]);
+  double length = mju_norm3(normal);
+  for (int k = 0; k < 3; k++) normal[k] = length > mjMINVAL ? normal[k] / length : f->side / 2 == k;
 }
 
 // Mean sides of two faces along and across the edge between them.
@@ -98,8 +112,10 @@ static void add_fold(GArray* folds, const Face* a, const Face* b, const FlexNode
     fold[FOLD_LOCAL + 2 + k] = b->local[k];
   }
   fold[FOLD_STIFFNESS] = plate * side_ratio(a, b, nodes);
-  fold[FOLD_JUMP + a->side / 2] += 1;
-  fold[FOLD_JUMP + b->side / 2] -= 1;
+  double before[3], behind[3];
+  face_normal(before, nodes, a);
+  face_normal(behind, nodes, b);
+  mju_sub3(fold + FOLD_JUMP, before, behind);
   g_array_append_vals(folds, fold, FOLD_SIZE);
 }
 
