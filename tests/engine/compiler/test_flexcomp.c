@@ -710,8 +710,8 @@ static void test_beside_a_disc(void) {
   mj_deleteModel(m);
 }
 
-// The fold between two faces of a shell that rests is the difference of their normals, at the middle
-// of the edge between them: where a node was moved, as 4.0.1 has it.
+// The fold between two faces of a shell that rests is the difference of their normals, at the
+// middle of the edge between them: where a node was moved, as 4.0.1 has it.
 static void test_folds_of_moved_nodes(void) {
   static const char text[] =
       "<mujoco><worldbody><flexcomp name='f' type='box' count='3 3 3' spacing='.1 .1 .085' dof='quadratic'>"

@@ -13,7 +13,7 @@
 
 static int pixels_fail(const GimbalMessage* message, char* error, int error_sz) {
   if (error && error_sz > 0) gimbal_message_text(message, NULL, error, error_sz);
-  return 1;
+  return -1;
 }
 
 static size_t pixels_bytes(const Texture* t) {

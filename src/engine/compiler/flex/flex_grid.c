@@ -64,7 +64,8 @@ static const double* face_node(const FlexNodes* nodes, const Face* f, int i, int
   return nodes->pos + 3 * ((at[0] * size[1] + at[1]) * size[2] + at[2]);
 }
 
-// How fast points of a face move with its coordinate along one of its axes, at the middle of an edge.
+// How fast points of a face move with its coordinate along one of its axes, at the middle of an
+// edge.
 static void face_tangent(double tangent[3], const FlexNodes* nodes, const Face* f, int along) {
   int order = nodes->order;
   mju_zero3(tangent);

@@ -226,7 +226,7 @@ MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
 MJAPI mjModel* mj_loadModelBuffer(const void* buffer, mjtSize buffer_sz);
 // Make the pixels of texture id as compiling would, tex_nchannel bytes each, also if the model has only the name
 // of its file. data points to them afterwards; free them with mju_free. colorspace gets its mjtColorSpace.
-// Returns 0: ok; 1: failed, with the reason in error (error_sz bytes). May be NULL: all behind data.
+// Returns 0: ok; -1: failed, with the reason in error (error_sz bytes). May be NULL: all behind data.
 MJAPI int mj_loadTexture(const mjModel* m, int id, mjtByte** data, int* width, int* height, int* colorspace,
                          char* error, int error_sz);
 // A copy of m that holds all assets of which m has only the names of files. Delete it with mj_deleteModel.
