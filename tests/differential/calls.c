@@ -344,7 +344,8 @@ static void call_compile(Session* s) {
   if (s->m) s->is_loose = 0;
   s->has_failed |= !s->m;
   s->was_compiled = 1;
-  s->has_attached = 0;
+  // keyframes of what was attached are those of a spec that compiled
+  if (s->m) s->has_attached = 0;
   note_number(s, "warnings", s->m ? FN(mjs_numWarnings)(s->subject.spec) > 0 : 0);
   if (s->m) s->d = FN(mj_makeData)(s->m);
 }

@@ -354,6 +354,31 @@ static int has_edge_on_one_body(const mjModel* a, const mjModel* b) {
   return 0;
 }
 
+// Vertices that lie on the border of the cells of a grid which the two libraries name, but for
+// rounding; what is interpolated there is the same in both.
+static int is_on_border(const mjModel* m, int vertex, int flex, int cell, int other) {
+  const int* n = m->flex_cellnum + 3 * flex;
+  const int of[2][3] = {{cell / (n[1] * n[2]), cell / n[2] % n[1], cell % n[2]},
+                        {other / (n[1] * n[2]), other / n[2] % n[1], other % n[2]}};
+  for (int k = 0; k < 3; k++) {
+    int higher = of[0][k] > of[1][k] ? of[0][k] : of[1][k], apart = abs(of[0][k] - of[1][k]);
+    double place = m->flex_vert0[3 * vertex + k] * n[k];
+    if (apart > 1 || (apart && fabs(place - higher) > 1e-12 * n[k])) return 0;
+  }
+  return 1;
+}
+
+static int has_vertices_on_borders(const mjModel* a, const mjModel* b) {
+  if (a->nflexvert != b->nflexvert || a->nflex != b->nflex) return 0;
+  for (int flex = 0; flex < b->nflex; flex++) {
+    for (int i = b->flex_vertadr[flex], end = i + b->flex_vertnum[flex]; i < end; i++) {
+      int cell = a->flex_vertcell[i], other = b->flex_vertcell[i];
+      if (cell != other && (cell < 0 || other < 0 || !is_on_border(b, i, flex, cell, other))) return 0;
+    }
+  }
+  return 1;
+}
+
 // Lengths of the edges of a rigid flex, which the reference does not write where it has elasticity
 // or damping.
 static int has_unwritten_lengths(const mjModel* a, const mjModel* b) {
@@ -494,6 +519,7 @@ static const Shown shown[] = {
     {"*_invweight0", has_no_weights, "no weights", 0},
     {"flexedge_length0", has_unwritten_lengths, "rigid flex", 0},
     {"stat:*", has_unwritten_lengths, "rigid flex", 0},
+    {"flex_vertcell", has_vertices_on_borders, "on the border of cells", 1},
     {"flexedge_*", has_edge_on_one_body, "edge on one body", 0},
     {"body_*", has_lost_mass, "lost mass", 0},
     {"*_invweight0", has_lost_mass, "lost mass", 0},

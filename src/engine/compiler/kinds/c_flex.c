@@ -323,12 +323,21 @@ static void compute_folds(FlexWork* f) {
   f->bending = flex_find_folds(&nodes, s->young, s->poisson, s->thickness, &f->nbending);
 }
 
+static void flex_grow(double min[3], double max[3], const double x[3]) {
+  for (int k = 0; k < 3; k++) {
+    min[k] = fmin(min[k], x[k]);
+    max[k] = fmax(max[k], x[k]);
+  }
+}
+
+// What the cells are filled with is seen in the box around all nodes, wherever one of them was put.
 static FlexMesh mesh_in_grid(const FlexWork* f) {
   FlexMesh mesh = {
       .order = f->s->order, .pos = f->grid_pos, .elem = f->elem, .nelem = f->nelem, .dim = f->dim};
   memcpy(mesh.cells, f->s->cellcount, sizeof mesh.cells);
   mju_copy3(mesh.min, f->node_xpos);
-  mju_copy3(mesh.max, f->node_xpos + 3 * (f->nnode - 1));
+  mju_copy3(mesh.max, f->node_xpos);
+  for (int i = 1; i < f->nnode; i++) flex_grow(mesh.min, mesh.max, f->node_xpos + 3 * i);
   return mesh;
 }
 
@@ -408,13 +417,6 @@ static void compute_stiffness(Compile* c, FlexWork* f) {
 }
 
 //---- bounding volumes
-
-static void flex_grow(double min[3], double max[3], const double x[3]) {
-  for (int k = 0; k < 3; k++) {
-    min[k] = fmin(min[k], x[k]);
-    max[k] = fmax(max[k], x[k]);
-  }
-}
 
 static void element_box(const FlexWork* f, int e, double aabb[6]) {
   const int* v = f->elem + e * (f->dim + 1);
