@@ -269,6 +269,8 @@ static void call_actuator(Session* s) {
   if (s->b % 4 == 2) error = FN(mjs_setToVelocity)(a, 3);
   if (s->b % 4 == 3) error = FN(mjs_setToDamper)(a, 3);
   note_number(s, "error", error && error[0]);
+  // what a refused call leaves is nobody's promise
+  if (error && error[0]) FN(mjs_setToMotor)(a);
 }
 
 static void call_sensor(Session* s) {

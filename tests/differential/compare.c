@@ -379,6 +379,48 @@ static int has_vertices_on_borders(const mjModel* a, const mjModel* b) {
   return 1;
 }
 
+// Whether the modes by which a cell is held span the same stiffness: of modes that are equally stiff
+// any basis is as good.
+static int modes_are_equal(const mjtNum* a, const mjtNum* b, int size) {
+  double scale = 0, apart = 0;
+  if (a[0] != b[0] || a[0] < 0 || 1 + a[0] * size > size * size) return 0;
+  for (int i = 0; i < size * size; i++) {
+    double of_a = 0, of_b = 0;
+    for (int k = 0; k < (int)a[0]; k++) {
+      of_a += a[1 + k * size + i / size] * a[1 + k * size + i % size];
+      of_b += b[1 + k * size + i / size] * b[1 + k * size + i % size];
+    }
+    scale = fmax(scale, fabs(of_b));
+    apart = fmax(apart, fabs(of_a - of_b));
+  }
+  return apart <= 1e-9 * scale;
+}
+
+static int has_other_basis(const mjModel* a, const mjModel* b) {
+  int differs = 0;
+  if (a->nflexstiffness != b->nflexstiffness || a->nflex != b->nflex) return 0;
+  for (int f = 0; f < b->nflex; f++) {
+    int order = abs(b->flex_interp[f]),
+        nodes = (order + 1) * (order + 1) * (b->flex_interp[f] < 0 ? 1 : order + 1);
+    int size = 3 * nodes, end = (int)b->nflexstiffness;
+    if (b->flex_stiffnessadr[f] < 0) continue;
+    for (int i = 0; i < b->nflex; i++) {
+      if (b->flex_stiffnessadr[i] > b->flex_stiffnessadr[f]) end = MIN(end, b->flex_stiffnessadr[i]);
+    }
+    const mjtNum *x = a->flex_stiffness + b->flex_stiffnessadr[f],
+                 *y = b->flex_stiffness + b->flex_stiffnessadr[f];
+    int n = end - b->flex_stiffnessadr[f];
+    if (!memcmp(x, y, (size_t)n * sizeof *x)) continue;
+    // strain equalities keep modes
+    if (!order || b->flex_edgeequality[f] != 3) return 0;
+    for (int i = 0; i + size * size <= n; i += size * size) {
+      if (!modes_are_equal(x + i, y + i, size)) return 0;
+      differs = 1;
+    }
+  }
+  return differs;
+}
+
 // Lengths of the edges of a rigid flex, which the reference does not write where it has elasticity
 // or damping.
 static int has_unwritten_lengths(const mjModel* a, const mjModel* b) {
@@ -519,6 +561,7 @@ static const Shown shown[] = {
     {"*_invweight0", has_no_weights, "no weights", 0},
     {"flexedge_length0", has_unwritten_lengths, "rigid flex", 0},
     {"stat:*", has_unwritten_lengths, "rigid flex", 0},
+    {"flex_stiffness", has_other_basis, "another basis of modes", 0},
     {"flex_vertcell", has_vertices_on_borders, "on the border of cells", 1},
     {"flexedge_*", has_edge_on_one_body, "edge on one body", 0},
     {"body_*", has_lost_mass, "lost mass", 0},

@@ -73,13 +73,25 @@ static bool check_dampers(Compile* c, const FlexWork* f) {
   return true;
 }
 
+// Whether a node lies inside of a shell, where no face holds it.
+static bool is_within(const FlexWork* f, int node) {
+  if (!f->shell) return false;
+  int place = node;
+  bool within = true;
+  for (int k = 2; k >= 0; k--) {
+    int last = f->s->order * f->s->cellcount[k], at = place % (last + 1);
+    within = within && at > 0 && at < last;
+    place /= last + 1;
+  }
+  return within;
+}
+
 // Whether all bodies of a flex are free points below one and the same body.
 static bool all_free_below(const Compile* c, const FlexWork* f, int parent) {
   const int* body = carrying_bodies(f);
   for (int i = 0; i < count_bodies(f); i++) {
+    if (is_within(f, i)) continue;
     if (c->body[body[i]].parent != parent || c->body[body[i]].jnt.num != 3) return false;
-  }
-  for (int i = 0; i < count_bodies(f); i++) {
     if (!body_is_point(c, body[i])) return false;
   }
   return true;
