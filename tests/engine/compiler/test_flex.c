@@ -402,8 +402,8 @@ static void test_filled_cells(void) {
   mj_deleteSpec(s);
 }
 
-// A node away from the grid's corners widens the box in which the mesh is seen to fill the cell, not
-// its sides; numbers of 4.0.1.
+// A node away from the grid's corners widens the box in which the mesh fills the cell, not its
+// sides; numbers of 4.0.1.
 static void test_moved_node(void) {
   mjSpec* s = mj_parseXMLString(
       "<mujoco><worldbody><flexcomp name='f' type='grid' dim='3' count='3 3 3' spacing='.1 .1 .1' "

@@ -360,8 +360,8 @@ static void test_total_mass_again(void) {
   mj_deleteSpec(s);
 }
 
-// A free body that is aligned with its inertia is saved where it was put; so is the inertia that was
-// found.
+// A free body that is aligned with its inertia is saved where it was put; so is the inertia that
+// was found.
 static void test_found_of_aligned(void) {
   mjSpec* s = parsed(
       "<mujoco><compiler saveinertial='true' alignfree='true'/><worldbody><body pos='0 0 1' euler='0 30 "
