@@ -379,8 +379,8 @@ static int has_vertices_on_borders(const mjModel* a, const mjModel* b) {
   return 1;
 }
 
-// Whether the modes by which a cell is held span the same stiffness: of equally stiff ones any basis
-// is as good.
+// Whether the modes by which a cell is held span the same stiffness: of modes that are equally
+// stiff any basis is as good.
 static int modes_are_equal(const mjtNum* a, const mjtNum* b, int size) {
   double scale = 0, apart = 0;
   if (a[0] != b[0] || a[0] < 0 || 1 + a[0] * size > size * size) return 0;
