@@ -15,7 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "language/files/files.h"
 #include "language/messages/messages.h"
+#include "language/units/advice.h"
 
 static const CliCommand* commands;
 
@@ -259,11 +261,28 @@ const char* cli_severity(const GimbalDiagnostic* d) {
   return g_dpgettext2(NULL, "severity", words[d->severity]);
 }
 
+static GBytes* load_text(const char* path, gpointer data) {
+  (void)data;
+  char* text;
+  gsize size;
+  return g_file_get_contents(path, &text, &size, NULL) ? g_bytes_new_take(text, size) : NULL;
+}
+
+char* cli_dup_hint(const GimbalDiagnostic* d, const char* filename) {
+  g_autoptr(GBytes) text = strcmp(d->code, "not-a-number") == 0 ? load_text(filename, NULL) : NULL;
+  if (!text) return gimbal_diagnostic_dup_hint(d);
+  // a number with its unit, in that of the model
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(filename, text, load_text, NULL);
+  const char* file = d->place.file && *d->place.file ? d->place.file : filename;
+  char* advice = gimbal_unit_advice(files, d->code, file, (gsize)d->place.start);
+  return advice ? advice : gimbal_diagnostic_dup_hint(d);
+}
+
 void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filename) {
   const char* file = d->place.file && *d->place.file ? d->place.file : filename;
   fprintf(out, "%s:", file);
   if (d->place.line) fprintf(out, "%d:%d:", d->place.line, d->place.column);
-  g_autofree char *text = gimbal_diagnostic_dup_text(d), *hint = gimbal_diagnostic_dup_hint(d);
+  g_autofree char *text = gimbal_diagnostic_dup_text(d), *hint = cli_dup_hint(d, filename);
   fprintf(out, " %s: %s [%s]\n", cli_severity(d), text, d->code);
   if (hint) fprintf(out, "    %s\n", hint);
 }

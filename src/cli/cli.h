@@ -93,6 +93,10 @@ bool cli_has_extension(const char* filename, const char* extension);
 bool cli_is_experiment(const char* filename);
 void cli_check_experiment(const char* filename, GimbalDiagnostics* problems);
 
+// What to do about a problem of a file; a number with a unit is told in that of the model. NULL, or
+// to be freed.
+char* cli_dup_hint(const GimbalDiagnostic* d, const char* filename);
+
 // "file:line:column: error: text [code]", and the hint in a line of its own. cli_severity: "note",
 // "warning", "error".
 void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filename);

@@ -66,7 +66,15 @@ static void print_json(const GimbalDiagnostic* d, const char* filename, int is_f
   printf(", \"severity\": \"%s\", \"code\": ", kSeverities[d->severity]);
   cli_print_json_text(d->code);
   print_json_message("message", "sentence", d->sentence);
-  if (d->advice) print_json_message("hint", "advice", d->advice);
+  if (d->advice) {
+    print_json_message("hint", "advice", d->advice);
+  } else {
+    g_autofree char* hint = cli_dup_hint(d, filename);
+    if (hint) {
+      printf(", \"hint\": ");
+      cli_print_json_text(hint);
+    }
+  }
   putchar('}');
 }
 
