@@ -528,8 +528,9 @@ static int grids_touch_flexes(Motion* t, const Stage* s, const Difference* d) {
   const mjModel* m = t->theirs->model;
   int of_flexes = 0, is_such = 1;
   (void)s, (void)d;
-  for (int i = 0; i < t->b->ncon; i++)
+  for (int i = 0; i < t->b->ncon; i++) {
     of_flexes |= t->b->contact[i].geom[0] < 0 || t->b->contact[i].geom[1] < 0;
+  }
   if (!of_flexes) return 0;
   mjtNum *mine = g_new0(mjtNum, m->nsensordata + 1), *other = g_new0(mjtNum, m->nsensordata + 1);
   is_such = sense_without_flexes(t->ours, t->a, mine) && sense_without_flexes(t->theirs, t->b, other);

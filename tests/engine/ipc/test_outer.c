@@ -415,8 +415,8 @@ static void test_filters(void) {
   g_assert_cmpint(ncon, >, 0);
 }
 
-// What the flag does not hold is solved as one, islands or not, each time from the acceleration that
-// was given: iterations as the reference counts them in the first six states.
+// What the flag does not hold is solved as one, islands or not, each time from the acceleration
+// that was given: iterations as the reference counts them in the first six states.
 static void test_start(void) {
   const int iterations[] = {8, 8, 8, 9, 7, 8};
   mjModel* m = compile_text(

@@ -313,7 +313,8 @@ static void test_first_control(void) {
 //---- touch grid
 
 // A ball that lies on a site's axis: the cell in the middle has its whole weight, and nothing else
-// has any. What lies below is pressed down, whichever geom comes first in the contact, and the ball up.
+// has any. What lies below is pressed down, whichever geom comes first in the contact, and the ball
+// up.
 static void test_touch(void) {
   mjModel* m = model_of(
       "<mujoco><extension><plugin plugin=\"mujoco.sensor.touch_grid\"/></extension><worldbody>"
