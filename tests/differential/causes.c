@@ -89,6 +89,7 @@ static const Cause causes[] = {
     {"compile|body_inertia|*", not_finite, "number that is not finite"},
     {"compile|*_invweight0|*", not_finite, "number that is not finite"},
     {"compile|*_history|*", negative_nsample, "negative nsample"},
+    {"verdict|ours refused, theirs accepted|*: flex_condim*", condim_of_no_contact, "condim of no contact"},
     {"saved by theirs|names|*", name_with_break, "name with a line break"},
     {"second compile|mesh_facenormal|*", mirrored_normals, "mirrored normals"},
     {"calls: *|mesh_facenormal|*", mirrored_normals, "mirrored normals"},

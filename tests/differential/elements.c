@@ -471,6 +471,16 @@ int negative_nsample(const Node* files, const char* note) {
   return count(files, has_negative_nsample, "nsample") > 0;
 }
 
+static int has_no_condim(const Node* node, const char* argument) {
+  const char* value = has_tag(node, "contact") ? node_get(node, argument) : NULL;
+  return value && (atoi(value) < 1 || atoi(value) > 6);
+}
+
+int condim_of_no_contact(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_no_condim, "condim") > 0;
+}
+
 static int has_break(const Node* node, const char* argument) {
   (void)argument;
   const char* name = node_get(node, "name");

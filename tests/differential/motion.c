@@ -58,10 +58,23 @@ static int late_index(const char* name) {
   return -1;
 }
 
+// Numbers that have gone bad, with which a simulation goes on where it must not begin anew.
+static int goes_on_with_bad_numbers(const Motion* t) {
+  static const mjtWarning bad[] = {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC};
+  int a = 0, b = 0;
+  if (!(t->theirs->model->opt.disableflags & mjDSBL_AUTORESET) || !t->a || !t->b) return 0;
+  for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
+    a |= t->a->warning[bad[i]].number > 0;
+    b |= t->b->warning[bad[i]].number > 0;
+  }
+  return a && b;
+}
+
 static void fail(const Motion* t, const char* kind, const Side* side, const char* wrong) {
   Difference d = {.field = "error"};
   snprintf(d.detail, sizeof d.detail, "%s: %.50s", side->label, wrong);
   g_strdelimit(d.detail, "\n\t", ' ');
+  if (goes_on_with_bad_numbers(t)) g_strlcat(d.detail, " <- numbers gone bad", sizeof d.detail);
   report(t->answer, kind, &d);
 }
 
@@ -473,9 +486,18 @@ static int explain(Motion* t, const Stage* s, Difference* d) {
 
 static int run_stage(Motion* t, const Stage* s);
 
+static const Stage before = {"steps before", work_steps_before, state_fields, 0};
+
+// What came before numbers went bad, with which one side ends in an error.
+static void compare_before_error(Motion* t) {
+  int a = step_of_reset(t, t->ours, t->a), b = step_of_reset(t, t->theirs, t->b);
+  steps_before = MIN(a, b);
+  run_stage(t, &before);
+  end_state(t, "different: numbers gone bad");
+}
+
 // A simulation that began anew in two steps: what came before.
 static void compare_before(Motion* t, const Stage* s, Difference* d) {
-  static const Stage before = {"steps before", work_steps_before, state_fields, 0};
   g_strlcat(d->detail, " <- began anew", sizeof d->detail);
   motion_report(t, s, d);
   run_stage(t, &before);
@@ -527,6 +549,10 @@ static void explain_steps(Motion* t, const Stage* s, Difference* d) {
 static int run_stage(Motion* t, const Stage* s) {
   Difference d;
   Outcome outcome = motion_look(t, s, &d);
+  if (outcome == OUTCOME_ERROR && steps_of(s) && goes_on_with_bad_numbers(t)) {
+    compare_before_error(t);
+    return 0;
+  }
   if (outcome != OUTCOME_DIFFERENT) return outcome == OUTCOME_SAME;
   if (began_anew(t, s)) {
     compare_before(t, s, &d);

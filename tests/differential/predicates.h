@@ -48,6 +48,7 @@ int tactile_beside_flex(const Node* files, const char* note);
 int zero_refquat(const Node* files, const char* note);
 int counted_keys_beside_copies(const Node* files, const char* note);
 int elastic_flex(const Node* files, const char* note);
+int condim_of_no_contact(const Node* files, const char* note);
 int negative_nsample(const Node* files, const char* note);
 int name_with_break(const Node* files, const char* note);
 int mirrored_normals(const Node* files, const char* note);

@@ -495,6 +495,55 @@ static int is_nothing_kept(Motion* t, const Stage* s, const Difference* d) {
   return 1;
 }
 
+//---- touch grids
+
+// Contacts of deformables go from a list.
+static void drop_flexes(mjData* d) {
+  int n = 0;
+  for (int i = 0; i < d->ncon; i++) {
+    if (d->contact[i].geom[0] >= 0 && d->contact[i].geom[1] >= 0) d->contact[n++] = d->contact[i];
+  }
+  d->ncon = n;
+}
+
+// What the sensors of a side say without these contacts, in a copy. 0: an error.
+static int sense_without_flexes(const Subject* s, const mjData* d, mjtNum* values) {
+  if (!SIDE_TRY(s->side, "touch grid")) return 0;
+  mjData* copy = FN(s, mj_copyData)(NULL, s->model, d);
+  drop_flexes(copy);
+  FN(s, mj_sensorAcc)(s->model, copy);
+  memcpy(values, copy->sensordata, sizeof(mjtNum) * (size_t)s->model->nsensordata);
+  s->side->mj_deleteData(copy);
+  return 1;
+}
+
+static int is_touch_grid(const mjModel* m, int sensor) {
+  return m->sensor_type[sensor] == mjSENS_PLUGIN && m->sensor_dim[sensor] > 0;
+}
+
+// The reference takes the other side of a contact with a deformable for a geom, and reads before
+// the beginning of its arrays. Without such contacts plug-ins say the same; no other sensor
+// differs.
+static int grids_touch_flexes(Motion* t, const Stage* s, const Difference* d) {
+  const mjModel* m = t->theirs->model;
+  int of_flexes = 0, is_such = 1;
+  (void)s, (void)d;
+  for (int i = 0; i < t->b->ncon; i++) {
+    of_flexes |= t->b->contact[i].geom[0] < 0 || t->b->contact[i].geom[1] < 0;
+  }
+  if (!of_flexes) return 0;
+  mjtNum *mine = g_new0(mjtNum, m->nsensordata + 1), *other = g_new0(mjtNum, m->nsensordata + 1);
+  is_such = sense_without_flexes(t->ours, t->a, mine) && sense_without_flexes(t->theirs, t->b, other);
+  for (int i = 0; i < m->nsensor && is_such; i++) {
+    int at = m->sensor_adr[i], n = m->sensor_dim[i], is_grid = is_touch_grid(m, i);
+    const mjtNum *x = is_grid ? mine : t->a->sensordata, *y = is_grid ? other : t->b->sensordata;
+    is_such = gap_of(x + at, y + at, n) <= 1e-6 * (1e-3 + largest_of(y + at, n));
+  }
+  g_free(mine);
+  g_free(other);
+  return is_such;
+}
+
 //---- the table
 
 // What follows from the forces of constraints; where things are, what touches and the rows
@@ -528,6 +577,8 @@ static const char* const of_iterations[] = {"solver_niter", NULL};
 
 static const char* const of_contacts[] = {"contact*", NULL};
 
+static const char* const of_sensors[] = {"sensordata", NULL};
+
 static const char* const kept[] = {"flex_hessian_valid", "flexelem_krot", "flexvert_hessian",
                                    "flexedge_hessian", NULL};
 
@@ -538,6 +589,7 @@ static const Reason reasons[] = {
     {islands_are_of_rounding, of_joined, " <- joined by rounding", REASON_ALONE},
     {columns_are_of_rounding, of_columns, " <- columns of rounding", REASON_ALONE},
     {adhesion_is_of_contacts, from_adhesion, " <- adhesion along a normal", REASON_DRIFT},
+    {grids_touch_flexes, of_sensors, " <- touch grid beside a flex", REASON_ALONE},
     {is_nothing_kept, kept, " <- kept for the next use", REASON_ALONE},
     {forces_are_rounding, from_forces, " <- forces of rounding", REASON_LIST},
     {forces_are_of_rows, the_forces, " <- forces of rounding", REASON_LIST},

@@ -172,7 +172,10 @@ void ipc_solve(const mjModel* m, mjData* d) {
   pairs_search(&s);
   measure_all(&s);
   if (any_near(&s)) {
+    mjtNum* start = mj_stackAllocNum(d, m->nv);
+    mju_copy(start, d->qacc_warmstart, m->nv);
     outer_loop(&s);
+    mju_copy(d->qacc_warmstart, start, m->nv);
     mju_copy(d->qacc, s.acc, m->nv);
   } else {
     vertices_update(&s);

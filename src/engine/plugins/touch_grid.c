@@ -169,10 +169,8 @@ static Touch touch_of(const mjModel* m, const mjData* d, const Grid* self, int i
   to_site(t.value, con, mat, force);
   to_site(t.value + 3, con, mat, force + 3);
 
-  // forces act on the body with the larger number
-  int body[2] = {con->geom[0] < 0 ? -1 : m->geom_bodyid[con->geom[0]],
-                 con->geom[1] < 0 ? -1 : m->geom_bodyid[con->geom[1]]};
-  if (weld < (body[0] > body[1] ? body[0] : body[1])) mju_scl(t.value, t.value, -1, CHANNELS);
+  // forces act on the second geom
+  if (welded_body(m, con->geom[0]) == weld) mju_scl(t.value, t.value, -1, CHANNELS);
 
   mju_sub3(rel, con->pos, pos);
   mju_mulMatTVec3(x, mat, rel);

@@ -52,9 +52,18 @@ static void scatter_islands(mjData* d) {
   }
 }
 
+// A deformable that no row holds moves as it does without constraints.
+static void leave_island(mjData* d, int island) {
+  int at = d->island_idofadr[island], n = d->island_nv[island];
+  mju_copy(d->iacc + at, d->iacc_smooth + at, n);
+  mju_zero(d->ifrc_constraint + at, n);
+}
+
 static void solve_island(const mjModel* m, mjData* d, int island) {
   GIMBAL_ASSERT(island >= -1 && island < d->nisland);
-  if (m->opt.solver == mjSOL_PGS) {
+  if (!d->island_nefc[island] && m->opt.solver != mjSOL_PGS) {
+    leave_island(d, island);
+  } else if (m->opt.solver == mjSOL_PGS) {
     solve_pgs(m, d, island, m->opt.iterations);
   } else {
     solve_primal(m, d, island, m->opt.iterations, m->opt.solver == mjSOL_NEWTON);

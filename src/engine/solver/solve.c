@@ -125,8 +125,8 @@ static void solve_rows(const mjModel* m, mjData* d) {
     warm_start(m, d);
   }
 
-  // sheets and rods are iterated as one
-  bool whole = m->opt.solver == mjSOL_CG && flex_metric_is_thin(m, d);
+  // sheets and rods are iterated as one, and all of it under the flag ipc
+  bool whole = mjENABLED(mjENBL_IPC) || (m->opt.solver == mjSOL_CG && flex_metric_is_thin(m, d));
   if (d->nisland > 0 && !whole) {
     solve_islands(m, d);
   } else {

@@ -246,6 +246,8 @@ static void test_mesh_assets(void) {
       {"refpos='1 0 0'", "dim='2'", 4, 4, {0, 2, 1}, {0, 0, 0}},
       {"", "dim='1'", 3, 4, {0, 2}, {1, 0, 0}},
       {"scale='2 2 2'", "dim='3' origin='.3 .2 .2'", 5, 4, {0, 3, 1, 2}, {0, 0, 0}},
+      {"", "dim='2' element='0 1 2 3 0'", 4, 4, {0, 2, 1}, {1, 0, 0}},
+      {"", "dim='3' origin='.1 .1 .1' element='0 1 2 3'", 5, 5, {0, 1, 2, 3}, {0, 0, 0}},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     char error[500] = "";

@@ -270,6 +270,18 @@ static void test_refused(void) {
   }
 }
 
+// A rigid sheet that would yield keeps its thickness, and has nothing that yields.
+static void test_rigid(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><flexcomp name='f' rigid='true' type='grid' dim='2' count='2 2 1' spacing='.1 .1 "
+      ".1'>"
+      "<elasticity young='1e4' elastic2d='bend' thickness='.01' "
+      "yield='.02'/></flexcomp></worldbody></mujoco>");
+  g_assert_cmpfloat(m->flex_stiffness[6], ==, 0.01);
+  g_assert_cmpint(m->nplastic, ==, 0);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/dynamics/flex-plastic/yield", test_yield);
@@ -278,6 +290,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex-plastic/huge", test_huge);
   g_test_add_func("/dynamics/flex-plastic/flat", test_flat);
   g_test_add_func("/dynamics/flex-plastic/least", test_least);
+  g_test_add_func("/dynamics/flex-plastic/rigid", test_rigid);
   g_test_add_func("/dynamics/flex-plastic/refused", test_refused);
   return g_test_run();
 }

@@ -415,9 +415,35 @@ static void test_filters(void) {
   g_assert_cmpint(ncon, >, 0);
 }
 
+// What the flag does not hold is solved as one, islands or not, each time from the acceleration
+// that was given: iterations as the reference counts them in the first six states.
+static void test_start(void) {
+  const int iterations[] = {8, 8, 8, 9, 7, 8};
+  mjModel* m = compile_text(
+      "<mujoco><option integrator='discrete' cone='elliptic'><flag ipc='enable'/></option><worldbody>"
+      "<geom type='plane' size='3 3 .1'/><body pos='0 0 .09'><freejoint/><geom type='box' size='.1 .1 "
+      ".1'/></body>"
+      "<body pos='1 0 .05'><freejoint/><geom type='box' size='.1 .1 .1' quat='1 .1 .2 .3'/></body>"
+      "<body pos='1 1 .05'><freejoint/><geom type='box' size='.1 .1 .1' quat='1 .1 .2 .6'/></body>"
+      "<body pos='0 1 .05'><freejoint/><geom type='capsule' size='.1 .1' quat='1 .1 .2 .6'/></body>"
+      "</worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < m->nv; i++) d->qacc_warmstart[i] = 0.1 * i;
+  for (size_t i = 0; i < G_N_ELEMENTS(iterations); i++) {
+    mj_forward(m, d);
+    g_assert_cmpint(d->nisland, ==, 4);
+    g_assert_cmpint(d->solver_niter[0], ==, iterations[i]);
+    mj_step(m, d);
+    for (int k = 0; k < m->nv; k++) g_assert_cmpfloat(d->qacc_warmstart[k], ==, 0.1 * k);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/ipc/drop", test_drop);
+  g_test_add_func("/ipc/start", test_start);
   g_test_add_func("/ipc/sensors", test_sensors);
   g_test_add_func("/ipc/corners", test_corners);
   g_test_add_func("/ipc/vertex-and-triangle", test_vertex_and_triangle);

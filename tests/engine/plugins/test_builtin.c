@@ -313,24 +313,27 @@ static void test_first_control(void) {
 //---- touch grid
 
 // A ball that lies on a site's axis: the cell in the middle has its whole weight, and nothing else
-// has any.
+// has any. What lies below is pressed down, whichever geom comes first in the contact, and the ball
+// up.
 static void test_touch(void) {
   mjModel* m = model_of(
       "<mujoco><extension><plugin plugin=\"mujoco.sensor.touch_grid\"/></extension><worldbody>"
       "<body><geom type=\"box\" size=\"1 1 .1\"/><site name=\"s\" pos=\"0 0 .5\"/></body>"
-      "<body pos=\"0 0 .199\"><freejoint/><geom size=\".1\" mass=\"2\"/></body></worldbody>"
-      "<sensor><plugin plugin=\"mujoco.sensor.touch_grid\" objtype=\"site\" objname=\"s\">"
+      "<body pos=\"0 0 .199\"><freejoint/><geom size=\".1\" mass=\"2\"/><site name=\"b\" pos=\"0 0 "
+      ".5\"/></body>"
+      "</worldbody><sensor><plugin plugin=\"mujoco.sensor.touch_grid\" objtype=\"site\" objname=\"b\">"
+      "<config key=\"size\" value=\"1 1\"/><config key=\"fov\" value=\"30 30\"/></plugin>"
+      "<plugin plugin=\"mujoco.sensor.touch_grid\" objtype=\"site\" objname=\"s\">"
       "<config key=\"size\" value=\"3 3\"/><config key=\"fov\" value=\"30 30\"/>"
       "<config key=\"nchannel\" value=\"3\"/></plugin></sensor></mujoco>");
   mjData* d = mj_makeData(m);
-  g_assert_cmpint(m->nsensordata, ==, 27);
+  g_assert_cmpint(m->nsensordata, ==, 28);
   g_assert_cmpint(m->sensor_needstage[0], ==, mjSTAGE_ACC);
   for (int i = 0; i < 1000; i++) mj_step(m, d);
   mj_forward(m, d);
+  g_assert_cmpfloat_with_epsilon(d->sensordata[0], 2 * 9.81, 1e-3);
   for (int i = 0; i < 27; i++) {
-    // the sign goes by the numbers of the bodies, whichever geom comes first in the contact: as in
-    // the reference
-    g_assert_cmpfloat_with_epsilon(d->sensordata[i], i == 4 ? 2 * 9.81 : 0, 1e-3);
+    g_assert_cmpfloat_with_epsilon(d->sensordata[1 + i], i == 4 ? -2 * 9.81 : 0, 1e-3);
   }
   mj_deleteData(d);
   mj_deleteModel(m);

@@ -221,6 +221,28 @@ static void test_no_evaluations(void) {
   mj_deleteModel(m);
 }
 
+// An island of a deformable without rows: nothing is iterated, and it moves as it does without
+// constraints, wherever the start is; as the reference has it.
+static void test_island_without_rows(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option solver='Newton' integrator='discrete'/><worldbody><flexcomp name='f' type='grid' "
+      "pos='0 0 2' "
+      "count='4 1 1' dim='1' spacing='.11 .1 .1' mass='.08'><contact selfcollide='none' contype='0' "
+      "conaffinity='0'/>"
+      "<elasticity damping='.01' young='2e5' poisson='.2' section='box' sectionsize='.015 .013'/></flexcomp>"
+      "<body><joint type='slide' name='j'/><geom size='.1'/></body></worldbody>"
+      "<equality><joint joint1='j'/></equality></mujoco>");
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < m->nv; i++) d->qacc_warmstart[i] = 5 * (i % 3 - 1);
+  mj_forward(m, d);
+  g_assert_cmpint(d->nisland, ==, 2);
+  g_assert_cmpint(d->island_nefc[0], ==, 0);
+  g_assert_cmpint(d->solver_niter[0], ==, 0);
+  for (int i = 0; i < d->island_nv[0]; i++) g_assert_cmpfloat(d->qacc[i], ==, d->qacc_smooth[i]);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/iterations/dense", GINT_TO_POINTER(mjJAC_DENSE), test_iterations);
@@ -229,5 +251,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/solver/iterations/scale", test_scale);
   g_test_add_func("/solver/iterations/negative", test_negative);
   g_test_add_func("/iterations/no-evaluations", test_no_evaluations);
+  g_test_add_func("/solver/iterations/island-without-rows", test_island_without_rows);
   return g_test_run();
 }

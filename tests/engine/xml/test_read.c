@@ -192,6 +192,17 @@ static void test_sensors(void) {
   mj_deleteSpec(s);
 }
 
+// A quat without numbers keeps those of the class, but what else turns it there does not count; as
+// the reference has it.
+static void test_empty_quat(void) {
+  mjSpec* s = parse(
+      "<mujoco><default><geom euler=\"30 0 0\"/></default><worldbody><geom name=\"q\" size=\".1\" quat=\"\"/>"
+      "<geom name=\"e\" size=\".1\" euler=\"\"/></worldbody></mujoco>");
+  g_assert_cmpint(mjs_asGeom(mjs_findElement(s, mjOBJ_GEOM, "q"))->alt.type, ==, mjORIENTATION_QUAT);
+  g_assert_cmpint(mjs_asGeom(mjs_findElement(s, mjOBJ_GEOM, "e"))->alt.type, ==, mjORIENTATION_EULER);
+  mj_deleteSpec(s);
+}
+
 static void test_first_error(void) {
   char error[500];
   g_assert_null(mj_parseXMLString("<mujoco>\n <optoin/><foo/></mujoco>", NULL, error, sizeof error));
@@ -209,6 +220,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/read/texts", test_texts);
   g_test_add_func("/read/numbers", test_numbers);
   g_test_add_func("/read/sensors", test_sensors);
+  g_test_add_func("/read/empty-quat", test_empty_quat);
   g_test_add_func("/read/first-error", test_first_error);
   return g_test_run();
 }

@@ -358,22 +358,25 @@ static void compute_grid_stiffness(const Compile* c, FlexWork* f) {
   if (f->shell && bends && s->young > 0 && s->thickness > 0) compute_folds(f);
 }
 
-// What yields, and the room for its state; the thickness goes where bending finds it.
+// What yields, and the room for its state; the thickness goes where bending finds it, of rigid ones
+// too.
 static void find_plasticity(FlexWork* f) {
   const mjsFlex* s = f->s;
   const int* n = s->cellcount;
   bool sheet = f->dim == 2 && !f->nnode, shell = f->nnode && s->elastic2d;
   bool stretches = sheet || shell ? s->elastic2d >= 2 : f->dim == 3 || f->nnode;
-  if (f->rigid || !(s->young > 0) || f->dim == 1) return;
+  bool bends = s->stressyield[1] > 0 && sheet && s->elastic2d % 2;
+  if (!(s->young > 0) || f->dim == 1) return;
+  if (bends) f->stiffness[FLEX_THICKNESS] = s->thickness;
+  if (f->rigid) return;
   int ncell = shell ? flex_face_count(n) : n[0] * n[1] * n[2];
   if (s->stressyield[0] > 0 && stretches) {
     f->plasticmode |= FLEX_YIELDS_STRETCH;
     f->nplastic += f->nnode ? (shell ? 3 : 6) * ncell : (f->dim == 2 ? 3 : 6) * f->nelem;
   }
-  if (s->stressyield[1] > 0 && sheet && s->elastic2d % 2) {
+  if (bends) {
     f->plasticmode |= FLEX_YIELDS_BEND;
     f->nplastic += (int)f->topology.edge->len;
-    f->stiffness[FLEX_THICKNESS] = s->thickness;
   }
 }
 

@@ -88,6 +88,11 @@ static bool is_text(const GimbalAttribute* k) {
   return k->type == GIMBAL_VALUE_STRING || k->type == GIMBAL_VALUE_REF || k->type == GIMBAL_VALUE_CHARS;
 }
 
+// A quat without numbers still says that the orientation of a class does not count.
+static bool chooses_quat(const GimbalAttribute* k) {
+  return k->also.kind != GIMBAL_FIELD_NONE && !strcmp(k->name, "quat");
+}
+
 void read_fields(const DomNode* node, void* object) {
   for (int i = 0; i < node->kind->nsetting; i++) {
     const GimbalSetting* s = &node->kind->settings[i];
@@ -96,8 +101,9 @@ void read_fields(const DomNode* node, void* object) {
   for (int i = 0; i < node->nattribute; i++) {
     const DomAttribute* a = &node->attributes[i];
     if (!a->kind || a->kind->field.kind == GIMBAL_FIELD_NONE) continue;
-    if (!a->numbers && !is_text(a->kind)) continue;  // empty, or a file
-    read_fields_store(a, object);
+    bool empty = !a->numbers && !is_text(a->kind);  // or a file
+    if (empty && !chooses_quat(a->kind)) continue;
+    if (!empty) read_fields_store(a, object);
     const GimbalField* also = &a->kind->also;
     if (also->kind != GIMBAL_FIELD_NONE) {
       store_number(also, (char*)object + also->offset, 0, a->kind->also_value);

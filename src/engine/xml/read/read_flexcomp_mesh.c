@@ -214,10 +214,11 @@ static bool take_surface(Reader* r, const DomNode* node, const Element* mesh, Fl
   return true;
 }
 
-// Points and elements that the text gives are those of no mesh.
-static void forget_given(Flexcomp* f) {
+// Points and elements that the text gives are those of no mesh; but cones over its faces join these
+// elements.
+static void forget_given(Flexcomp* f, bool solid) {
   g_array_set_size(f->mesh.point, 0);
-  g_array_set_size(f->mesh.element, 0);
+  if (solid || f->flex->dim != 3) g_array_set_size(f->mesh.element, 0);
   g_array_set_size(f->mesh.texcoord, 0);
 }
 
@@ -235,7 +236,8 @@ bool read_flexcomp_mesh(Reader* r, const DomNode* node, Flexcomp* f) {
     read_error(r, node, a, "unknown-name", NULL, "unknown mesh '%s' in flexcomp", name);
     return false;
   }
-  forget_given(f);
-  if (read_flexcomp_is_solid(r, node)) return take_solid(r, node, mesh->object, f);
+  bool solid = read_flexcomp_is_solid(r, node);
+  forget_given(f, solid);
+  if (solid) return take_solid(r, node, mesh->object, f);
   return take_surface(r, node, mesh, f);
 }
