@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
-// What a model does, as the rules of 4.0.1 are recorded: sizes, accelerations and rows at each key, and the state after 1, 10 and 100 steps.
+// What a model does, as the rules of 4.0.1 are recorded: sizes, accelerations and rows at each key,
+// and the state after 1, 10 and 100 steps.
 //
 //        rules FOLDER MODEL...
 //
-// prints lines of five cells: model (a path below FOLDER, without .xml), key, stage, field, values. A model that is refused ends at the
-// stage that refuses it.
+// prints lines of five cells: model (a path below FOLDER, without .xml), key, stage, field, values.
+// A model that is refused ends at the stage that refuses it.
 #include <math.h>
 #include <mujoco/mujoco.h>
 #include <setjmp.h>
@@ -83,10 +84,11 @@ static void print_state(const mjModel* m, const mjData* d) {
 static void run_key(const mjModel* m, mjData* d, int key) {
   static const char* const stages[] = {"step 1", "step 10", "step 100"};
   static const int ends[] = {1, 10, 100};
-  if (key < 0)
+  if (key < 0) {
     mj_resetData(m, d);
-  else
+  } else {
     mj_resetDataKeyframe(m, d, key);
+  }
   stage = "forward";
   mj_forward(m, d);
   print_forward(m, d);

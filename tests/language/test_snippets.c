@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Templates: each of them, wherever it is offered, is a model that runs ten seconds without a warning, as it is inserted.
+// Templates: each of them, wherever it is offered, is a model that runs ten seconds without a
+// warning, as it is inserted.
 
 #include "language/knowledge/snippets.h"
 
@@ -74,10 +75,12 @@ static char* placed(const GimbalTemplate* template, const char* parent) {
     found += here;
   }
   g_assert_cmpuint(found, ==, 1);
-  if (strstr(template->doc, "with integrator=\"discrete\""))
+  if (strstr(template->doc, "with integrator=\"discrete\"")) {
     g_string_replace(text, "<mujoco>", "<mujoco><option integrator='discrete'/>", 1);
-  if (strstr(template->doc, "with the flag speculative"))
+  }
+  if (strstr(template->doc, "with the flag speculative")) {
     g_string_replace(text, "<mujoco>", "<mujoco><option><flag speculative='enable'/></option>", 1);
+  }
   return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
