@@ -9,8 +9,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "language/knowledge/snippets.h"
-
 #define BODY(inside) "<mujoco><worldbody><body name='b'>" inside "</body></worldbody></mujoco>"
 
 static const struct {
@@ -255,73 +253,6 @@ static void test_capitals(void) {
   g_rmdir(folder);
 }
 
-// The text of a template with what its fields begin with.
-static char* filled(const char* text) {
-  GString* out = g_string_new(NULL);
-  char* values[16] = {NULL};
-  while (*text) {
-    gboolean named = g_str_has_prefix(text, "${");
-    if (*text != '$') {
-      g_string_append_c(out, *text++);
-      continue;
-    }
-    char* end;
-    guint64 field = g_ascii_strtoull(text + (named ? 2 : 1), &end, 10);
-    g_assert_cmpuint(field, <, G_N_ELEMENTS(values));
-    if (named) {
-      const char* close = strchr(end, '}');
-      g_free(values[field]);
-      values[field] = g_strndup(end + 1, (gsize)(close - end) - 1);
-      end = (char*)close + 1;
-    }
-    g_string_append(out, values[field]);
-    text = end;
-  }
-  for (guint i = 0; i < G_N_ELEMENTS(values); i++) g_free(values[i]);
-  return g_string_free(out, FALSE);
-}
-
-// What stands in a world by itself does so, and moves without trouble.
-static void test_template_models(void) {
-  static const char* const kNames[] = {"arm", "link", "free", "slider", "wire", "clay", "coil", "cradle"};
-  guint count, tried = 0;
-  const GimbalTemplate* templates = gimbal_templates(&count);
-  for (guint i = 0; i < count; i++) {
-    gboolean wanted = FALSE;
-    char error[1000] = "";
-    for (guint k = 0; k < G_N_ELEMENTS(kNames); k++) wanted = wanted || !strcmp(templates[i].name, kNames[k]);
-    if (!wanted) continue;
-    g_autofree char* own = filled(templates[i].text);
-    g_autofree char* text = g_strdup_printf(
-        "<mujoco><option integrator='discrete'><flag "
-        "speculative='enable'/></option><worldbody>%s</worldbody></mujoco>",
-        own);
-    mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
-    g_assert_cmpstr(error, ==, "");
-    mjModel* m = mj_compile(spec, NULL);
-    g_assert_nonnull(m);
-    mjData* d = mj_makeData(m);
-    for (int step = 0; step < 100; step++) mj_step(m, d);
-    for (int k = 0; k < mjNWARNING; k++) g_assert_cmpint(d->warning[k].number, ==, 0);
-    mj_deleteData(d);
-    mj_deleteModel(m);
-    mj_deleteSpec(spec);
-    tried++;
-  }
-  g_assert_cmpuint(tried, ==, G_N_ELEMENTS(kNames));
-}
-
-static void test_templates(void) {
-  guint count;
-  const GimbalTemplate* templates = gimbal_templates(&count);
-  g_assert_cmpuint(count, >, 15);
-  for (guint i = 0; i < count; i++) g_assert_true(!*templates[i].parent || *templates[i].doc);
-  g_assert_true(gimbal_template_fits(&templates[0], ""));
-  g_assert_true(gimbal_template_fits(&templates[1], "body"));
-  g_assert_true(gimbal_template_fits(&templates[1], "worldbody"));
-  g_assert_false(gimbal_template_fits(&templates[1], "world"));
-}
-
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/fix/fixes", test_fixes);
@@ -329,7 +260,5 @@ int main(int argc, char** argv) {
   g_test_add_func("/language/fix/nearest", test_nearest);
   g_test_add_func("/language/fix/library", test_library);
   g_test_add_func("/language/fix/capitals", test_capitals);
-  g_test_add_func("/language/fix/templates", test_templates);
-  g_test_add_func("/language/fix/templates/models", test_template_models);
   return g_test_run();
 }

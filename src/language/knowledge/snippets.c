@@ -56,7 +56,7 @@ static const GimbalTemplate kTemplates[] = {
      "    </body>\n"
      "  </body>\n"
      "</body>"},
-    {"clay", "worldbody body", "A block that keeps dents (with integrator=\"discrete\" in <option>)",
+    {"clay", "worldbody", "A block that keeps dents (with integrator=\"discrete\" in <option>)",
      "<flexcomp name=\"${1:clay}\" type=\"grid\" dim=\"3\" count=\"${2:7 7 4}\" spacing=\"${3:.04 .04 .03}\" "
      "pos=\"${4:0 0 .1}\"\n"
      "          radius=\".005\" mass=\"${5:2}\" dof=\"trilinear\" cellcount=\"${6:4 4 2}\">\n"
