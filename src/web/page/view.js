@@ -19,7 +19,8 @@ export class View {
     this.canvas = canvas;
     this.model = model;
     this.does = does;
-    this.renderer = new THREE.WebGLRenderer({canvas, antialias: true});
+    const context = canvas.getContext('webgl2', {antialias: true});
+    this.renderer = new THREE.WebGLRenderer({canvas, antialias: true, ...(context && {context})});
     this.renderer.shadowMap.enabled = true;
     this.scene = new THREE.Scene();
     this.camera = new THREE.PerspectiveCamera(45, 1, model.extent / 100, 200 * model.extent);
@@ -43,9 +44,9 @@ export class View {
     sun.shadow.mapSize.set(2048, 2048);
     sun.shadow.bias = -0.0005;
     Object.assign(sun.shadow.camera, {left: -2 * extent, right: 2 * extent, top: 2 * extent, bottom: -2 * extent, far: 8 * extent});
-    this.scene.add(sun, sun.target, new THREE.HemisphereLight(0xffffff, 0x666677, 0.55));
+    this.scene.add(sun, sun.target, new THREE.HemisphereLight(0xffffff, 0x8888a0, 0.6));
     this.scene.background = new THREE.Color(0x4d5f75);
-    this.scene.fog = new THREE.Fog(0x4d5f75, 8 * extent, 30 * extent);
+    this.scene.fog = new THREE.Fog(0x4d5f75, 4 * extent, 16 * extent);
   }
 
   addBodies() {
