@@ -8,6 +8,7 @@
 
 #include <gimbal/kinds.h>
 #include <json-glib/json-glib.h>
+#include <stdbool.h>
 #include <string.h>
 
 typedef struct Pack {
@@ -106,6 +107,19 @@ static void pack_heights(Pack* self, const mjModel* m) {
   pack_array(self, "hfield_data", "f", m->hfield_data, m->nhfielddata);
 }
 
+// A material gives the colour of a flex that has none of its own.
+static void pack_flex_colors(Pack* self, const mjModel* m) {
+  static const float plain[4] = {0.5F, 0.5F, 0.5F, 1};
+  g_autofree float* colors = g_new(float, 4 * m->nflex + 1);
+  for (int i = 0; i < m->nflex; i++) {
+    const float* own = m->flex_rgba + 4 * i;
+    int material = m->flex_matid[i];
+    bool given = material >= 0 && !memcmp(own, plain, sizeof plain);
+    memcpy(colors + 4 * i, given ? m->mat_rgba + 4 * material : own, sizeof plain);
+  }
+  pack_array(self, "flex_rgba", "f", colors, 4 * m->nflex);
+}
+
 // Triangles of cloth, and of the skin of solids; numbers of vertices among those of all flexes.
 static void pack_flexes(Pack* self, const mjModel* m) {
   g_autoptr(GArray) faces = g_array_new(FALSE, FALSE, sizeof(int));
@@ -125,7 +139,7 @@ static void pack_flexes(Pack* self, const mjModel* m) {
   g_array_append_val(first, number);
   pack_array(self, "flex_first", "i", first->data, first->len);
   pack_array(self, "flex_faces", "i", faces->data, faces->len);
-  pack_array(self, "flex_rgba", "f", m->flex_rgba, 4 * m->nflex);
+  pack_flex_colors(self, m);
 }
 
 //---- names

@@ -72,11 +72,13 @@ class Page:
             if answer.get('method') in ('Runtime.exceptionThrown', 'Log.entryAdded'):
                 self.errors.append(json.dumps(answer['params']))
             if answer.get('id') == self.number:
-                assert 'error' not in answer, answer
-                return answer['result']
+                return answer
 
     def value(self, script):
         answer = self.call('Runtime.evaluate', expression=script, returnByValue=True, awaitPromise=True)
+        if 'error' in answer:  # the page is being exchanged
+            return None
+        answer = answer['result']
         assert 'exceptionDetails' not in answer, answer
         return answer['result'].get('value')
 
@@ -103,7 +105,7 @@ class Page:
 
     def picture(self, path):
         with open(path, 'wb') as f:
-            f.write(base64.b64decode(self.call('Page.captureScreenshot', format='png')['data']))
+            f.write(base64.b64decode(self.call('Page.captureScreenshot', format='png')['result']['data']))
 
     def look(self, width, height, dark):
         self.call('Emulation.setDeviceMetricsOverride', width=width, height=height, deviceScaleFactor=1, mobile=False)

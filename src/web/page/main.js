@@ -30,6 +30,7 @@ function makeView(model, link) {
     });
   }
   $('canvas').hidden = true;
+  document.querySelector('footer').hidden = true; // a picture is of now
   $('hint').textContent = word('No WebGL: pictures of the server');
   return new Still($('still'), model);
 }

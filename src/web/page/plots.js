@@ -27,7 +27,7 @@ class Plot {
     this.box = document.createElement('div');
     this.box.className = 'plot';
     const head = document.createElement('div'), title = document.createElement('span'), close = document.createElement('button');
-    title.textContent = model.sensors[sensor];
+    title.textContent = title.title = model.sensors[sensor];
     close.textContent = '×';
     close.onclick = () => { this.box.remove(); closed(); };
     this.value = document.createElement('output');
@@ -45,7 +45,7 @@ class Plot {
       if (!newest || head.time > newest[0]) this.samples.push([head.time, ...row.subarray(this.first, this.first + this.size)]);
       while (this.samples[0] && this.samples[0][0] < head.time - SECONDS) this.samples.shift();
     }
-    this.value.textContent = Array.from(row.subarray(this.first, this.first + this.size), (x) => x.toPrecision(4)).join(', ');
+    this.value.textContent = Array.from(row.subarray(this.first, this.first + this.size), (x) => String(Number(x.toPrecision(3)))).join('  ');
     this.draw();
   }
 
