@@ -93,14 +93,20 @@ void web_run_step(WebRun* self) {
   run_keep(self);
 }
 
-void web_run_reset(WebRun* self, int key) {
-  if (key >= 0) {
-    mj_resetDataKeyframe(self->model, self->data, key);
+static void reset_now(void* data) {
+  WebRun* self = data;
+  if (self->key >= 0) {
+    mj_resetDataKeyframe(self->model, self->data, self->key);
   } else {
     mj_resetData(self->model, self->data);
   }
-  g_clear_pointer(&self->failure, g_free);
   mj_forward(self->model, self->data);
+}
+
+void web_run_reset(WebRun* self, int key) {
+  self->key = key;
+  g_clear_pointer(&self->failure, g_free);
+  run_guarded(self, reset_now);
   web_history_clear(&self->history);
   run_keep(self);
   run_restart_clock(self);
@@ -111,17 +117,22 @@ void web_run_control(WebRun* self, int index, double value) {
   web_frame_read(&self->layout, self->model, self->data, self->row);
 }
 
+// What mjv_initPerturb takes the scale of mjv_movePerturb from, which is not called here.
+static const mjvGLCamera kAnywhere = {.forward = {1, 0, 0},
+                                      .up = {0, 0, 1},
+                                      .frustum_width = 1,
+                                      .frustum_bottom = -1,
+                                      .frustum_top = 1,
+                                      .frustum_near = 1,
+                                      .frustum_far = 100};
+
 void web_run_push(WebRun* self, int body, const double local[3], const double target[3]) {
   mjvPerturb* push = &self->push;
   if (push->select != body) {
     mjvScene scene;
     mjv_defaultScene(&scene);
-    scene.camera[0] = (mjvGLCamera){.forward = {1, 0, 0},
-                                    .up = {0, 0, 1},
-                                    .frustum_top = 1,
-                                    .frustum_bottom = -1,
-                                    .frustum_near = 1,
-                                    .frustum_far = 100};
+    scene.camera[0] = scene.camera[1] = kAnywhere;
+    scene.scale = 1;
     mjv_defaultPerturb(push);
     push->select = body;
     mju_copy3(push->localpos, local);

@@ -17,6 +17,7 @@ typedef struct WebRun {
   double speed;               // factor of real time, 0: as fast as can be
   gboolean running;
   char* failure;  // the engine gave up: why, NULL otherwise
+  int key;        // of the keyframe that is gone to
   mjvPerturb push;
   WebLayout layout;
   WebHistory history;

@@ -117,7 +117,8 @@ static const struct {
 } kFiles[] = {
     {"index.html", "text/html; charset=utf-8", page_file},
     {"style.css", "text/css; charset=utf-8", page_file},
-    {"icon.svg", "image/svg+xml", page_file}, {"three.min.js", "text/javascript", page_file},
+    {"icon.svg", "image/svg+xml", page_file},
+    {"three.min.js", "text/javascript", page_file},
     {"main.js", "text/javascript", page_file},
     {"link.js", "text/javascript", page_file},
     {"model.js", "text/javascript", page_file},

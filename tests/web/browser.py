@@ -14,7 +14,7 @@ import time
 import urllib.parse
 import urllib.request
 
-PATIENCE = 60
+PATIENCE = 20
 
 
 def program():

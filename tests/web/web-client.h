@@ -24,12 +24,12 @@ typedef struct Looker {
   gboolean answers;  // each message, as the page does
   gboolean failed;   // no connection
   gboolean closed;
-  guint rows;        // messages with numbers
-  guint messages;    // of any kind
-  gsize bytes;       // of messages with numbers
-  WebHead head;      // of the newest
-  char* status;      // the newest text of that type
-  char* trouble;     // the newest error
+  guint rows;      // messages with numbers
+  guint messages;  // of any kind
+  gsize bytes;     // of messages with numbers
+  WebHead head;    // of the newest
+  char* status;    // the newest text of that type
+  char* trouble;   // the newest error
 } Looker;
 
 // Let the server work until something is true; the test's own limit ends what never comes.
@@ -93,7 +93,8 @@ static inline void looker_say(Looker* looker, const char* text) {
   if (open) soup_websocket_connection_send_text(looker->socket, text);
 }
 
-static inline void looker_on_message(SoupWebsocketConnection* socket, int kind, GBytes* body, Looker* looker) {
+static inline void looker_on_message(SoupWebsocketConnection* socket, int kind, GBytes* body,
+                                     Looker* looker) {
   (void)socket;
   gsize size;
   const char* bytes = g_bytes_get_data(body, &size);
