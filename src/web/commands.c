@@ -13,7 +13,7 @@
 
 typedef gboolean (*WebAct)(WebLooker* looker, JsonObject* command, GError** error);
 
-static gboolean fail(GError** error, const char* text) {
+static gboolean refuse_with(GError** error, const char* text) {
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED, text);
   return FALSE;
 }
@@ -71,7 +71,7 @@ static gboolean act_give(WebLooker* looker, JsonObject* command, GError** error)
   gint64 number = 0;
   if (!remote_get_whole(command, "looker", 0, G_MAXINT, &number, error)) return FALSE;
   WebLooker* to = web_lookers_find(looker->all, (int)number);
-  if (!to || !to->asks) return fail(error, _("nobody of this number asks for the controls"));
+  if (!to || !to->asks) return refuse_with(error, _("nobody of this number asks for the controls"));
   web_lookers_give(looker->all, to);
   return TRUE;
 }
@@ -106,7 +106,7 @@ static gboolean act_control(WebLooker* looker, JsonObject* command, GError** err
       !remote_get_number(command, "value", -1e10, 1e10, &value, error)) {
     return FALSE;
   }
-  if (index < 0) return fail(error, _("a control has an index"));
+  if (index < 0) return refuse_with(error, _("a control has an index"));
   web_run_control(run, (int)index, value);
   return TRUE;
 }
@@ -123,7 +123,7 @@ static gboolean act_push(WebLooker* looker, JsonObject* command, GError** error)
   }
   for (int i = 0; i < 3; i++) {
     if (local[i] != CLAMP(local[i], -1e6, 1e6) || target[i] != CLAMP(target[i], -1e6, 1e6)) {
-      return fail(error, _("a push is out of range"));
+      return refuse_with(error, _("a push is out of range"));
     }
   }
   web_run_push(run, (int)body, local, target);
@@ -145,9 +145,9 @@ gboolean web_command(WebLooker* looker, JsonObject* command, GError** error) {
   for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
     if (strcmp(kCommands[i].type, remote_type(command))) continue;
     if (kCommands[i].holder && looker->all->holder != looker) {
-      return fail(error, _("another looker holds the controls: ask for them first"));
+      return refuse_with(error, _("another looker holds the controls: ask for them first"));
     }
     return kCommands[i].act(looker, command, error);
   }
-  return fail(error, _("there is no such command"));
+  return refuse_with(error, _("there is no such command"));
 }

@@ -176,8 +176,9 @@ static void add_about(Pack* self, const WebRun* run) {
   json_builder_end_array(self->json);
   json_builder_set_member_name(self->json, "issues");
   json_builder_begin_array(self->json);
-  for (int i = 0; run->issues && run->issues[i]; i++)
+  for (int i = 0; run->issues && run->issues[i]; i++) {
     json_builder_add_string_value(self->json, run->issues[i]);
+  }
   json_builder_end_array(self->json);
   add_names(self, "bodies", m, mjOBJ_BODY);
   add_names(self, "actuators", m, mjOBJ_ACTUATOR);
@@ -193,7 +194,7 @@ static void pack_rest(Pack* self, const mjModel* m) {
   pack_array(self, "sensor_size", "i", m->sensor_dim, m->nsensor);
 }
 
-static GBytes* join(JsonBuilder* json, GByteArray* bytes) {
+static GBytes* join_parts(JsonBuilder* json, GByteArray* bytes) {
   g_autoptr(JsonNode) root = json_builder_get_root(json);
   g_autofree char* text = json_to_string(root, FALSE);
   GString* padded = g_string_new(text);
@@ -224,5 +225,5 @@ GBytes* web_geometry_of(const WebRun* run) {
   pack_rest(&pack, m);
   json_builder_end_object(json);
   json_builder_end_object(json);
-  return join(json, bytes);
+  return join_parts(json, bytes);
 }

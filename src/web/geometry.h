@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a page needs of a model, once: a head of JSON that says where its arrays are, and the arrays.
+// What a page needs of a model, once: a head of JSON that says where its arrays are, and these.
 
 #ifndef GIMBAL_WEB_GEOMETRY_H_
 #define GIMBAL_WEB_GEOMETRY_H_

@@ -12,10 +12,10 @@
 static void looker_free(gpointer data) {
   WebLooker* self = data;
   g_signal_handlers_disconnect_by_data(self->socket, self);
-  g_object_unref(self->socket);
+  char* const texts[] = {self->status, self->trouble};
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) g_free(texts[i]);
   g_free(self->row);
-  g_free(self->status);
-  g_free(self->trouble);
+  g_object_unref(self->socket);
   g_free(self);
 }
 

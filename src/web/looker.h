@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Those who look at a run through a browser. One of them holds the controls. What a looker is sent
-// is made when it is sent, from the newest: no more than WEB_AHEAD messages are on their way to one,
-// and the page answers each. A slow one sees fewer, never old ones.
+// is made when it is sent, from the newest: no more than WEB_AHEAD messages are on their way to
+// one, and the page answers each. A slow one sees fewer, never old ones.
 
 #ifndef GIMBAL_WEB_LOOKER_H_
 #define GIMBAL_WEB_LOOKER_H_

@@ -43,7 +43,7 @@ void web_picture_free(WebPicture* self) {
   g_free(self);
 }
 
-static double asked(GHashTable* query, const char* name, double low, double high, double otherwise) {
+static double query_number(GHashTable* query, const char* name, double low, double high, double otherwise) {
   const char* text = query ? g_hash_table_lookup(query, name) : NULL;
   double value = text ? g_ascii_strtod(text, NULL) : otherwise;
   return isfinite(value) ? CLAMP(value, low, high) : otherwise;
@@ -53,15 +53,15 @@ static mjvCamera camera_of(const mjModel* m, GHashTable* query) {
   static const char* const axes[] = {"x", "y", "z"};
   mjvCamera camera;
   mjv_defaultFreeCamera(m, &camera);
-  camera.azimuth = asked(query, "azimuth", -1e4, 1e4, camera.azimuth);
-  camera.elevation = asked(query, "elevation", -90, 90, camera.elevation);
-  camera.distance = asked(query, "distance", 1e-6, 1e6, camera.distance);
-  for (int i = 0; i < 3; i++) camera.lookat[i] = asked(query, axes[i], -1e6, 1e6, camera.lookat[i]);
+  camera.azimuth = query_number(query, "azimuth", -1e4, 1e4, camera.azimuth);
+  camera.elevation = query_number(query, "elevation", -90, 90, camera.elevation);
+  camera.distance = query_number(query, "distance", 1e-6, 1e6, camera.distance);
+  for (int i = 0; i < 3; i++) camera.lookat[i] = query_number(query, axes[i], -1e6, 1e6, camera.lookat[i]);
   return camera;
 }
 
 // PNG has its rows from above, OpenGL from below.
-static GBytes* compress(const guint8* rgb, int width, int height) {
+static GBytes* compress_picture(const guint8* rgb, int width, int height) {
   png_image image = {.version = PNG_IMAGE_VERSION,
                      .width = (png_uint_32)width,
                      .height = (png_uint_32)height,
@@ -69,16 +69,17 @@ static GBytes* compress(const guint8* rgb, int width, int height) {
                      .flags = PNG_IMAGE_FLAG_FAST};
   png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(image);
   guint8* bytes = g_malloc(size);
-  if (png_image_write_to_memory(&image, bytes, &size, 0, rgb, -3 * width, NULL))
+  if (png_image_write_to_memory(&image, bytes, &size, 0, rgb, -3 * width, NULL)) {
     return g_bytes_new_take(bytes, size);
+  }
   g_free(bytes);
   return NULL;
 }
 
 GBytes* web_picture_draw(WebPicture* self, const mjModel* m, mjData* d, GHashTable* query) {
   if (!self->gl) return NULL;
-  mjrRect place = {0, 0, (int)asked(query, "width", MIN_SIDE, MAX_SIDE, 800),
-                   (int)asked(query, "height", MIN_SIDE, MAX_SIDE, 600)};
+  mjrRect place = {0, 0, (int)query_number(query, "width", MIN_SIDE, MAX_SIDE, 800),
+                   (int)query_number(query, "height", MIN_SIDE, MAX_SIDE, 600)};
   mjvCamera camera = camera_of(m, query);
   mjvOption option;
   mjv_defaultOption(&option);
@@ -90,5 +91,5 @@ GBytes* web_picture_draw(WebPicture* self, const mjModel* m, mjData* d, GHashTab
   mjr_render(place, &self->scene, &self->context);
   g_autofree guint8* rgb = g_malloc((gsize)3 * (gsize)place.width * (gsize)place.height);
   mjr_readPixels(rgb, NULL, place, &self->context);
-  return compress(rgb, place.width, place.height);
+  return compress_picture(rgb, place.width, place.height);
 }

@@ -62,8 +62,9 @@ static void set_headers(SoupServerMessage* message) {
       {"Cross-Origin-Resource-Policy", "same-origin"},
       {"Cache-Control", "no-store"}};
   SoupMessageHeaders* headers = soup_server_message_get_response_headers(message);
-  for (guint i = 0; i < G_N_ELEMENTS(lines); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(lines); i++) {
     soup_message_headers_replace(headers, lines[i][0], lines[i][1]);
+  }
 }
 
 static void on_gate(SoupServer* soup, SoupServerMessage* message, const char* path, GHashTable* query,
@@ -73,10 +74,11 @@ static void on_gate(SoupServer* soup, SoupServerMessage* message, const char* pa
   WebServer* self = data;
   set_headers(message);
   soup_message_body_set_accumulate(soup_server_message_get_request_body(message), FALSE);
+  const char* method = soup_server_message_get_method(message);
   gboolean socket = g_str_has_suffix(path, "/socket");
   if (!has_token(self, path) || (socket && !is_own_page(message))) {
     soup_server_message_set_status(message, SOUP_STATUS_FORBIDDEN, NULL);
-  } else if (strcmp(soup_server_message_get_method(message), "GET") != 0) {
+  } else if (strcmp(method, "GET") != 0) {
     soup_server_message_set_status(message, SOUP_STATUS_METHOD_NOT_ALLOWED, NULL);
   }
 }
