@@ -11,8 +11,6 @@
 
 #include "remote/message.h"
 
-typedef gboolean (*WebAct)(WebLooker* looker, JsonObject* command, GError** error);
-
 static gboolean refuse_with(GError** error, const char* text) {
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED, text);
   return FALSE;

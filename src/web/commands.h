@@ -6,8 +6,6 @@
 #ifndef GIMBAL_WEB_COMMANDS_H_
 #define GIMBAL_WEB_COMMANDS_H_
 
-#include <json-glib/json-glib.h>
-
 #include "web/looker.h"
 
 // FALSE, with the error: it asks for what is not there, or for what the holder of the controls may.

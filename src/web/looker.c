@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "remote/message.h"
-#include "web/commands.h"
 
 static void looker_free(gpointer data) {
   WebLooker* self = data;
@@ -19,8 +18,9 @@ static void looker_free(gpointer data) {
   g_free(self);
 }
 
-void web_lookers_init(WebLookers* self, WebRun* run) {
-  *self = (WebLookers){.run = run, .list = g_ptr_array_new_with_free_func(looker_free), .next = 1};
+void web_lookers_init(WebLookers* self, WebRun* run, WebAct act) {
+  *self =
+      (WebLookers){.run = run, .act = act, .list = g_ptr_array_new_with_free_func(looker_free), .next = 1};
 }
 
 void web_lookers_free(WebLookers* self) {
@@ -140,7 +140,7 @@ static void on_message(SoupWebsocketConnection* socket, int kind, GBytes* body, 
     looker_close(self, SOUP_WEBSOCKET_CLOSE_BAD_DATA, error ? "a command is JSON" : "a command is text");
     return;
   }
-  if (!web_command(self, command, &error) && error) {
+  if (!self->all->act(self, command, &error) && error) {
     g_free(self->trouble);
     self->trouble = g_strdup(error->message);
   }

@@ -8,6 +8,7 @@
 #ifndef GIMBAL_WEB_LOOKER_H_
 #define GIMBAL_WEB_LOOKER_H_
 
+#include <json-glib/json-glib.h>
 #include <libsoup/soup.h>
 
 #include "web/run.h"
@@ -39,15 +40,19 @@ typedef struct WebLooker {
   int commands;    // since then
 } WebLooker;
 
+// What does a command; FALSE with the error if it cannot be.
+typedef gboolean (*WebAct)(WebLooker* looker, JsonObject* command, GError** error);
+
 struct WebLookers {
   WebRun* run;
+  WebAct act;
   GPtrArray* list;
   int next;           // number
   WebLooker* holder;  // of the controls, NULL: nobody
   char holder_key[33];
 };
 
-void web_lookers_init(WebLookers* self, WebRun* run);
+void web_lookers_init(WebLookers* self, WebRun* run, WebAct act);
 void web_lookers_free(WebLookers* self);
 
 // FALSE: there are too many.

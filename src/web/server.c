@@ -12,6 +12,7 @@
 #include <sys/random.h>
 
 #include "gimbal-web-resources.h"
+#include "web/commands.h"
 #include "web/geometry.h"
 #include "web/looker.h"
 #include "web/picture.h"
@@ -228,7 +229,7 @@ WebServer* web_server_new(const mjModel* m, mjData* d, const WebOptions* options
   web_run_init(&self->run, m, d, options->speed);
   self->run.name = options->name;
   self->run.issues = options->issues;
-  web_lookers_init(&self->lookers, &self->run);
+  web_lookers_init(&self->lookers, &self->run, web_command);
   if (!make_token(self, error) || !read_certificate(self, options, error) ||
       !listen_at(self, options, error)) {
     web_server_free(self);
