@@ -81,6 +81,20 @@ def comes_back(page):
     page.expect(HOLDS, 'with the controls')
 
 
+def drops(page):
+    """A flood of commands, for which the server closes the connection."""
+    page.value("""(() => {
+      const lost = document.getElementById('lost');
+      new MutationObserver(() => { if (!lost.hidden) document.body.dataset.dropped = '1'; }).observe(lost, {attributes: true});
+      const slider = document.querySelector('#controls input');
+      for (let i = 0; i < 5000; i++) slider.oninput();
+    })()""")
+    page.expect("document.body.dataset.dropped && document.getElementById('lost').hidden", 'the connection drops and comes back')
+    page.expect(HOLDS, 'with the controls')
+    before = page.value('Number(document.body.dataset.rows)')
+    page.expect(f'document.body.dataset.rows > {before}', 'and states')
+
+
 def main():
     gimbal, source = sys.argv[1:]
     if not browser.program():
@@ -88,7 +102,7 @@ def main():
         return 0
     process, link = serve(gimbal, source + '/models/humanoid/model.xml')
     chrome = browser.Browser()
-    tasks = [shows, pauses_steps_resets, slides, pushes, plots, looks_back, comes_back]
+    tasks = [shows, pauses_steps_resets, slides, pushes, plots, looks_back, drops, comes_back]
     failed = 0
     print(f'1..{len(tasks) + 1}')
     try:
