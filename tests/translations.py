@@ -20,7 +20,7 @@ def files_with_strings(root):
     """Sources that mark a string, and all descriptions of the user interface."""
     marked = re.compile(r'\b(_|N_|ngettext|C_)\("')
     for folder in ("src/app", "src/cli", "src/engine", "src/experiment", "src/import", "src/language", "src/lint", "src/migrate", "src/movie",
-                   "src/remote", "src/signal", "src/trajectory", "src/vr", "src/widgets"):
+                   "src/remote", "src/signal", "src/trajectory", "src/vr", "src/web", "src/widgets"):
         for path in sorted((root / folder).rglob("*.c")):
             if marked.search(path.read_text(encoding="utf-8")):
                 yield str(path.relative_to(root))

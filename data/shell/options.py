@@ -23,7 +23,7 @@ EXAMPLES = {
     'experiment': ['gimbal experiment walk.xml --jobs 4 --csv -'],
     'explain': ['gimbal explain arm.xml finger table'],
     'derivatives': ['gimbal derivatives arm.xml --threads 4'],
-    'serve': ['gimbal serve arm.xml --listen unix:/tmp/arm --speed 0'],
+    'serve': ['gimbal serve arm.xml --listen unix:/tmp/arm --speed 0', 'gimbal serve --web arm.xml --port 8080'],
     'lsp': ['gimbal lsp'],
     'thumbnail': ['gimbal thumbnail --size 128 arm.xml arm.png'],
     'vr': ['gimbal vr arm.xml --paused'],

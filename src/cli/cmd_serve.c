@@ -3,7 +3,7 @@
 
 // gimbal serve: a model for programs outside, without a window. One controls it (drive), or several
 // show what they step themselves, of which the newest model is kept (mirror). One thread steps; the
-// sockets have their own.
+// sockets have their own. With --web it is for browsers instead (serve_web.c).
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -22,6 +22,7 @@
 #include "language/messages/messages.h"
 #include "remote/describe.h"
 #include "remote/server.h"
+#include "serve_web.h"
 
 typedef struct ServeOptions {
   const char* model;
@@ -29,6 +30,11 @@ typedef struct ServeOptions {
   const char* late;
   double speed;   // factor of real time, 0: as fast as can be
   gboolean once;  // end when the first program has disconnected
+  gboolean web;
+  int port;  // of the page
+  const char* bind;
+  const char* certificate;
+  const char* key;
 } ServeOptions;
 
 typedef struct Serve {
@@ -347,16 +353,57 @@ static int serve_loop(Serve* self) {
 }
 
 static int read_options(ServeOptions* options, int argc, char** argv, char*** words) {
-  const GOptionEntry entries[] = {{"listen", 0, 0, G_OPTION_ARG_FILENAME, &options->listen,
-                                   N_("address to listen on: unix:PATH, tcp:PORT or default"), "ADDRESS"},
-                                  {"late", 0, 0, G_OPTION_ARG_FILENAME, &options->late,
-                                   N_("what to do when an answer comes late"), "hold|zero|pause"},
-                                  {"speed", 0, 0, G_OPTION_ARG_DOUBLE, &options->speed,
-                                   N_("factor of real time, 0 for as fast as possible"), "F"},
-                                  {"once", 0, 0, G_OPTION_ARG_NONE, &options->once,
-                                   N_("end when the first program has disconnected"), NULL},
-                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  const GOptionEntry entries[] = {
+      {"listen", 0, 0, G_OPTION_ARG_FILENAME, &options->listen,
+       N_("address to listen on: unix:PATH, tcp:PORT or default"), "ADDRESS"},
+      {"late", 0, 0, G_OPTION_ARG_FILENAME, &options->late, N_("what to do when an answer comes late"),
+       "hold|zero|pause"},
+      {"speed", 0, 0, G_OPTION_ARG_DOUBLE, &options->speed,
+       N_("factor of real time, 0 for as fast as possible"), "F"},
+      {"once", 0, 0, G_OPTION_ARG_NONE, &options->once, N_("end when the first program has disconnected"),
+       NULL},
+      {"web", 0, 0, G_OPTION_ARG_NONE, &options->web,
+       N_("a page for browsers instead of a socket for programs"), NULL},
+      {"port", 0, 0, G_OPTION_ARG_INT, &options->port, N_("port of the page, 0 for any that is free"), "N"},
+      {"bind", 0, 0, G_OPTION_ARG_FILENAME, &options->bind, N_("address of the page instead of the loopback"),
+       "ADDRESS"},
+      {"certificate", 0, 0, G_OPTION_ARG_FILENAME, &options->certificate,
+       N_("certificate of the page for TLS, in PEM"), "FILE"},
+      {"key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_("key of the certificate, in PEM"), "FILE"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
   return cli_parse(argc, argv, entries, 0, 1, words);
+}
+
+// Options of the other kind of service are a mistake, not ignored.
+static bool options_agree(const ServeOptions* options, int count) {
+  bool page = options->port || options->bind || options->certificate || options->key;
+  bool socket = options->listen || options->late || options->once;
+  const char* wrong = options->web && socket   ? _("--web goes without --listen, --late and --once")
+                      : !options->web && page  ? _("--port, --bind, --certificate and --key are for --web")
+                      : options->web && !count ? _("--web needs a model: gimbal serve --web MODEL")
+                                               : NULL;
+  if (wrong) fprintf(stderr, "gimbal serve: %s\n", wrong);
+  return !wrong;
+}
+
+static int serve_page(const ServeOptions* options, const char* filename) {
+  WebOptions page = {.speed = options->speed,
+                     .port = options->port,
+                     .address = options->bind,
+                     .certificate = options->certificate,
+                     .key = options->key};
+  return serve_web(filename, &page);
+}
+
+static int serve_sockets(Serve* self, const char* filename) {
+  int status = filename && !cli_open(filename, &self->source);
+  if (filename && !status) {
+    g_autofree char* name = g_path_get_basename(filename);
+    set_model(self, name);
+  }
+  if (!status) status = serve_loop(self);
+  close_model(self);
+  return status;
 }
 
 int cmd_serve(int argc, char** argv) {
@@ -364,16 +411,11 @@ int cmd_serve(int argc, char** argv) {
   ServeOptions options = {.speed = 1};
   char** words;
   int count = read_options(&options, argc, argv, &words);
-  const CliLimit limits[] = {{"--speed", options.speed, 0, 1e6}, {NULL, 0, 0, 0}};
-  if (count < 0 || !cli_within(argv[0], limits)) return 2;
+  const CliLimit limits[] = {
+      {"--speed", options.speed, 0, 1e6}, {"--port", options.port, 0, 65535}, {NULL, 0, 0, 0}};
+  if (count < 0 || !cli_within(argv[0], limits) || !options_agree(&options, count)) return 2;
+  if (options.web) return serve_page(&options, words[0]);
   Serve self = {.options = &options, .late = -1, .running = true};
   if (options.late && (self.late = cli_choose("--late", options.late, policies, 3)) < 0) return 2;
-  int status = count && !cli_open(words[0], &self.source);
-  if (count && !status) {
-    g_autofree char* name = g_path_get_basename(words[0]);
-    set_model(&self, name);
-  }
-  if (!status) status = serve_loop(&self);
-  close_model(&self);
-  return status;
+  return serve_sockets(&self, count ? words[0] : NULL);
 }

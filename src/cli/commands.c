@@ -64,7 +64,9 @@ const CliCommand cli_commands[] = {
      cmd_explain},
     {"derivatives", "MODEL [--steps N] [--threads N]",
      N_("forward and inverse derivatives by finite differences, and how well they agree"), cmd_derivatives},
-    {"serve", "[MODEL] [--listen ADDRESS] [--late hold|zero|pause] [--speed F] [--once]",
+    {"serve",
+     "[MODEL] [--listen ADDRESS] [--late hold|zero|pause] [--speed F] [--once] "
+     "[--web] [--port N] [--bind ADDRESS] [--certificate FILE --key FILE]",
      N_("let programs outside control a model, or show theirs, over a socket; ADDRESS: unix:PATH, tcp:PORT "
         "or "
         "default"),

@@ -1,0 +1,159 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "web/run.h"
+
+#include <gimbal/guard.h>
+#include <gimbal/warning.h>
+#include <string.h>
+
+#include "language/messages/messages.h"
+
+enum { HISTORY_BYTES = 64 << 20, TURN_US = 12000, LATE_US = 100000 };
+
+static void run_keep(WebRun* self) {
+  web_frame_read(&self->layout, self->model, self->data, self->row);
+  web_history_add(&self->history, self->data->time, self->row);
+}
+
+static void run_restart_clock(WebRun* self) {
+  self->clock = g_get_monotonic_time();
+  self->clock_time = self->data->time;
+}
+
+void web_run_init(WebRun* self, const mjModel* m, mjData* d, double speed) {
+  *self = (WebRun){.model = m, .data = d, .speed = speed, .running = TRUE};
+  mjv_defaultPerturb(&self->push);
+  web_layout_of(&self->layout, m);
+  guint width = self->layout.start[WEB_N_PARTS];
+  self->row = g_new0(float, width);
+  web_history_init(&self->history, width, HISTORY_BYTES);
+  mj_forward(m, d);
+  run_keep(self);
+  run_restart_clock(self);
+}
+
+void web_run_free(WebRun* self) {
+  web_history_free(&self->history);
+  g_free(self->row);
+  g_free(self->failure);
+}
+
+void web_run_set_running(WebRun* self, gboolean running) {
+  self->running = running && !self->failure;
+  run_restart_clock(self);
+}
+
+//---- steps: an error of the engine ends the run, and is told
+
+static void run_guarded(WebRun* self, void (*work)(void* self)) {
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  if (gimbal_guard(work, self, problems)) {
+    g_free(self->failure);
+    self->failure = gimbal_diagnostic_dup_text(gimbal_diagnostics_get(problems, 0));
+    self->running = FALSE;
+  }
+  gimbal_diagnostics_free(problems);
+}
+
+static void step_once(void* data) {
+  WebRun* self = data;
+  mju_zero(self->data->xfrc_applied, 6 * (int)self->model->nbody);
+  if (self->push.select > 0) {
+    mjv_applyPerturbPose(self->model, self->data, &self->push, 0);
+    mjv_applyPerturbForce(self->model, self->data, &self->push);
+  }
+  mj_step(self->model, self->data);
+}
+
+static gboolean is_due(const WebRun* self, gint64 now) {
+  return self->speed == 0 ||
+         self->data->time - self->clock_time <= 1e-6 * (double)(now - self->clock) * self->speed;
+}
+
+static void step_due(void* data) {
+  WebRun* self = data;
+  gint64 begin = g_get_monotonic_time(), now = begin;
+  for (; now - begin < TURN_US && is_due(self, begin); now = g_get_monotonic_time()) step_once(self);
+  // what cannot keep up does not run after the clock for ever
+  double behind =
+      (double)(now - self->clock) - 1e6 * (self->data->time - self->clock_time) / MAX(self->speed, 1e-9);
+  if (self->speed > 0 && behind > LATE_US) run_restart_clock(self);
+}
+
+void web_run_advance(WebRun* self) {
+  double before = self->data->time;
+  if (self->running) run_guarded(self, step_due);
+  if (self->data->time != before) run_keep(self);
+}
+
+void web_run_step(WebRun* self) {
+  if (self->failure) return;
+  run_guarded(self, step_once);
+  run_keep(self);
+}
+
+static void reset_now(void* data) {
+  WebRun* self = data;
+  if (self->key >= 0) {
+    mj_resetDataKeyframe(self->model, self->data, self->key);
+  } else {
+    mj_resetData(self->model, self->data);
+  }
+  mj_forward(self->model, self->data);
+}
+
+void web_run_reset(WebRun* self, int key) {
+  self->key = key;
+  g_clear_pointer(&self->failure, g_free);
+  run_guarded(self, reset_now);
+  web_history_clear(&self->history);
+  run_keep(self);
+  run_restart_clock(self);
+}
+
+void web_run_control(WebRun* self, int index, double value) {
+  self->data->ctrl[index] = value;
+  web_frame_read(&self->layout, self->model, self->data, self->row);
+}
+
+// What mjv_initPerturb takes the scale of mjv_movePerturb from, which is not called here.
+static const mjvGLCamera kAnywhere = {.forward = {1, 0, 0},
+                                      .up = {0, 0, 1},
+                                      .frustum_width = 1,
+                                      .frustum_bottom = -1,
+                                      .frustum_top = 1,
+                                      .frustum_near = 1,
+                                      .frustum_far = 100};
+
+void web_run_push(WebRun* self, int body, const double local[3], const double target[3]) {
+  mjvPerturb* push = &self->push;
+  if (push->select != body) {
+    mjvScene scene;
+    mjv_defaultScene(&scene);
+    scene.camera[0] = scene.camera[1] = kAnywhere;
+    scene.scale = 1;
+    mjv_defaultPerturb(push);
+    push->select = body;
+    mju_copy3(push->localpos, local);
+    if (body > 0) mjv_initPerturb(self->model, self->data, &scene, push);
+  }
+  push->active = body > 0 ? mjPERT_TRANSLATE : 0;
+  if (body <= 0) return;
+  for (int i = 0; i < 3; i++) {
+    push->refpos[i] += target[i] - push->refselpos[i];
+    push->refselpos[i] = target[i];
+  }
+}
+
+char* web_run_warnings(const WebRun* self) {
+  GString* text = g_string_new(self->failure);
+  for (int i = 0; i < mjNWARNING; i++) {
+    const mjWarningStat* warning = self->data->warning + i;
+    if (!warning->number) continue;
+    if (text->len) g_string_append_c(text, '\n');
+    g_string_append_printf(text, "%s (%d×)", gimbal_warning_text(self->model, i, warning->lastinfo),
+                           warning->number);
+  }
+  return g_string_free(text, FALSE);
+}
