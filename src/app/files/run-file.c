@@ -53,6 +53,7 @@ static gboolean with_setup(GimbalCompiled* compiled, const char* path, WithSetup
 
 typedef struct Job {
   char* path;
+  gboolean bare;  // the model is not placed anywhere
   GimbalHistoryCopy* history;
   GimbalCompiled* compiled;
   GimbalTrajectoryWriter* writer;
@@ -321,15 +322,16 @@ static void run_open(GTask* task, gpointer data) {
   GError* error = NULL;
   const char* from = ((Job*)data)->path;
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(from, &error);
-  char* path = t ? place_model(t, &error) : NULL;
-  if (!path) {
+  gboolean placed = !((Job*)data)->bare;
+  char* path = t && placed ? place_model(t, &error) : NULL;
+  if (error) {
     g_task_return_error(task, error);
     return;
   }
   GimbalRunFile* file = g_new0(GimbalRunFile, 1);
   file->path = path;
   file->model = mj_copyModel(NULL, gimbal_trajectory_model(t));
-  file->notice = notice_of(t, path);
+  file->notice = placed ? notice_of(t, path) : g_strdup(gimbal_trajectory_notice(t));
   file->reel = reel_of(g_steal_pointer(&t), from);
   g_task_return_pointer(task, file, (GDestroyNotify)gimbal_run_file_free);
 }
@@ -339,6 +341,14 @@ void gimbal_run_file_open_async(const char* path, GCancellable* cancellable, GAs
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
   Job* job = g_new0(Job, 1);
   job->path = g_strdup(path);
+  gimbal_job_run(task, job, (GDestroyNotify)job_free, run_open);
+}
+
+void gimbal_run_file_read_async(const char* path, GAsyncReadyCallback callback, gpointer user_data) {
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, callback, user_data);
+  Job* job = g_new0(Job, 1);
+  job->path = g_strdup(path);
+  job->bare = TRUE;
   gimbal_job_run(task, job, (GDestroyNotify)job_free, run_open);
 }
 

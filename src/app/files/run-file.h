@@ -29,7 +29,7 @@ gboolean gimbal_run_file_end_finish(GAsyncResult* result, GimbalTrajectoryProgre
 
 // A run that was read from a file, for gimbal_session_show_reel.
 typedef struct GimbalRunFile {
-  char* path;      // of the model: its text if that compiles to the same model, else the binary
+  char* path;      // of the model: its text if that compiles to the same model, else the binary; may be NULL
   mjModel* model;  // NULL once it is handed over
   GimbalReel* reel;
   char* notice;  // what is missing; NULL: nothing
@@ -40,6 +40,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalRunFile, gimbal_run_file_free)
 
 void gimbal_run_file_open_async(const char* path, GCancellable* cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data);
+
+// The same without a place for its model's text: path is NULL.
+void gimbal_run_file_read_async(const char* path, GAsyncReadyCallback callback, gpointer user_data);
 GimbalRunFile* gimbal_run_file_open_finish(GAsyncResult* result, GError** error);
 
 #endif  // GIMBAL_RUN_FILE_H_

@@ -113,7 +113,7 @@ static void on_copied(GObject* source, GAsyncResult* result, gpointer user_data)
 }
 
 void gimbal_run_files_save(GimbalRunFiles* self, const char* path) {
-  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_copied,
+  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), FALSE, on_copied,
                                        save_new(self, path, gimbal_session_get_compiled(self->session)));
 }
 
@@ -388,7 +388,7 @@ static void show_differences(GimbalRunFiles* self, const char* path) {
   GtkWidget* window = gimbal_run_differences_new(GTK_WINDOW(root), path);
   g_signal_connect_object(window, "moment", G_CALLBACK(on_moment), self, G_CONNECT_SWAPPED);
   gtk_window_present(GTK_WINDOW(window));
-  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_differ_copied,
+  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), FALSE, on_differ_copied,
                                        differ_new(window));
 }
 
@@ -523,6 +523,10 @@ static void on_asked_to_differ(GimbalRunFiles* self, GFile* file) {
   if (self->session) show_differences(self, g_file_peek_path(file));
 }
 
+static void on_asked_for_ghost(GimbalRunFiles* self, GFile* file) {
+  gtk_widget_activate_action(GTK_WIDGET(self->notices), "win.ghost-of", "s", g_file_peek_path(file));
+}
+
 GIMBAL_ACTION(library_action) {
   GimbalRunFiles* self = owner;
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
@@ -530,6 +534,7 @@ GIMBAL_ACTION(library_action) {
   GtkWidget* window = gimbal_runs_window_new(GTK_WINDOW(root), shown);
   g_signal_connect_object(window, "open", G_CALLBACK(on_asked_to_open), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(window, "compare", G_CALLBACK(on_asked_to_compare), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(window, "ghost", G_CALLBACK(on_asked_for_ghost), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(window, "differences", G_CALLBACK(on_asked_to_differ), self, G_CONNECT_SWAPPED);
   gtk_window_present(GTK_WINDOW(window));
 }

@@ -88,6 +88,11 @@ void gimbal_run_set_playback(GimbalRun* run, gboolean on) {
   if (self->aside.stretches) bring_back(run);
 }
 
+const GimbalHistory* gimbal_run_get_aside(const GimbalRun* run) {
+  const Playback* self = playback_of(run);
+  return self->aside.stretches ? &self->aside : NULL;
+}
+
 //---- playing
 
 // The first and the last entry that are played.

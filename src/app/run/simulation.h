@@ -45,8 +45,8 @@ void gimbal_simulation_show_reel(GimbalSimulation* self, GimbalCompiled* compile
 void gimbal_simulation_take_events(GimbalSimulation* self, GimbalReel* reel, GArray* events, int bad);
 
 // A copy of the history of the model that runs, made between two steps.
-void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback,
-                                          gpointer user_data);
+void gimbal_simulation_copy_history_async(GimbalSimulation* self, gboolean aside,
+                                          GAsyncReadyCallback callback, gpointer user_data);
 GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, GError** error);
 
 // Set the observer that is called at each step, until the model changes or this is called again

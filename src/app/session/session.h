@@ -14,6 +14,7 @@
 #include "run/launched.h"
 #include "run/simulation.h"
 #include "session/clock.h"
+#include "session/ghosts.h"
 #include "session/joint-locks.h"
 #include "session/log.h"
 #include "session/problems.h"
@@ -79,6 +80,7 @@ gboolean gimbal_session_is_replaying(GimbalSession* self);
 
 GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self);
 GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
+GimbalGhosts* gimbal_session_get_ghosts(GimbalSession* self);
 GimbalLog* gimbal_session_get_log(GimbalSession* self);
 GimbalProblems* gimbal_session_get_problems(GimbalSession* self);
 

@@ -301,6 +301,18 @@ void gimbal_stage_toggle_info(GimbalStage* self) {
   leave_room_for_info(self);
 }
 
+//---- ghosts
+
+static void on_ghosts(GimbalStage* self) {
+  gimbal_viewport_set_ghosts(self->viewport,
+                             gimbal_ghosts_get_geoms(gimbal_session_get_ghosts(self->session)));
+}
+
+static void on_options(GimbalStage* self) {
+  gimbal_ghosts_set_option(gimbal_session_get_ghosts(self->session),
+                           gimbal_viewport_get_option(self->viewport));
+}
+
 //---- timeline
 
 static void on_moment(GimbalStage* self) {
@@ -652,6 +664,9 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->viewport, "options-changed", G_CALLBACK(show_legend), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->viewport, "options-changed", G_CALLBACK(on_options), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(gimbal_session_get_ghosts(session), "drawn", G_CALLBACK(on_ghosts), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);

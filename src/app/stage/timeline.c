@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "model/object-label.h"
+#include "session/event-text.h"
 #include "stage/timeline-marks.h"
 
 enum { MARKS_US = 1000000 };  // between two updates of the marks while the run goes on
@@ -53,58 +53,12 @@ static double part_of(const GimbalFrame* frame, double time) {
 
 //---- what happened
 
-static char* object_word(GimbalTimeline* self, int type, int id) {
-  if (!self->compiled || id < 0) return g_strdup("?");
-  int count = type == mjOBJ_GEOM    ? (int)self->compiled->model->ngeom
-              : type == mjOBJ_JOINT ? (int)self->compiled->model->njnt
-                                    : (int)self->compiled->model->ntendon;
-  return id < count ? gimbal_object_label(self->compiled->model, type, id) : g_strdup("?");
-}
-
-static char* contact_text(GimbalTimeline* self, const GimbalEvent* event) {
-  g_autofree char *a = object_word(self, mjOBJ_GEOM, event->a), *b = object_word(self, mjOBJ_GEOM, event->b);
-  return g_strdup_printf(_("%s and %s touch"), a, b);
-}
-
-static char* limit_text(GimbalTimeline* self, const GimbalEvent* event) {
-  g_autofree char* name = object_word(self, event->b ? mjOBJ_TENDON : mjOBJ_JOINT, event->a);
-  return g_strdup_printf(_("%s is at its limit"), name);
-}
-
-static char* keyframe_text(GimbalTimeline* self, const GimbalEvent* event) {
-  const mjModel* m = self->compiled ? self->compiled->model : NULL;
-  const char* name = m && event->a < m->nkey ? mj_id2name(m, mjOBJ_KEY, event->a) : NULL;
-  return name && *name ? g_strdup_printf(_("Set to keyframe %s"), name)
-                       : g_strdup_printf(_("Set to keyframe %d"), event->a);
-}
-
-static char* event_text(GimbalTimeline* self, const GimbalEvent* event) {
-  switch (event->kind) {
-    case GIMBAL_EVENT_CONTACT:
-      return contact_text(self, event);
-    case GIMBAL_EVENT_LIMIT:
-      return limit_text(self, event);
-    case GIMBAL_EVENT_KEYFRAME:
-      return keyframe_text(self, event);
-    case GIMBAL_EVENT_WARNING:
-      return g_strdup(mju_warningText(event->a, 0));
-    case GIMBAL_EVENT_MARK:
-      return g_strdup_printf(_("Mark %d"), event->a);
-    case GIMBAL_EVENT_EDIT:
-      return g_strdup(_("The model was edited"));
-    case GIMBAL_EVENT_LATE:
-      return g_strdup(_("The program answered too late"));
-    default:
-      return g_strdup(_("The state was set by hand"));
-  }
-}
-
 static gboolean on_tooltip(GimbalTimeline* self, int x, int y, gboolean keyboard, GtkTooltip* tooltip) {
   int index = keyboard ? -1 : gimbal_timeline_marks_at(self->marks, x);
   (void)y;
   if (index < 0 || index >= (int)self->shown->len) return FALSE;
   const GimbalEvent* event = &g_array_index(self->shown, GimbalEvent, index);
-  g_autofree char* what = event_text(self, event);
+  g_autofree char* what = gimbal_event_text(self->compiled ? self->compiled->model : NULL, event);
   g_autofree char* text = g_strdup_printf("%.3f s: %s", event->time, what);
   gtk_tooltip_set_text(tooltip, text);
   return TRUE;

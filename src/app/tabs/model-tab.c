@@ -32,6 +32,7 @@
   X(collisions)     \
   X(stages)         \
   X(deformation)    \
+  X(ghosts)         \
   X(history)        \
   X(panel)          \
   X(log)
