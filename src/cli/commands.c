@@ -32,7 +32,7 @@ const CliCommand cli_commands[] = {
      N_("bring models of earlier versions of MuJoCo up to date; --check: only say what is old"), cmd_migrate},
     {"roundtrip", "FILE", N_("write a model, read it back, and show the largest difference"), cmd_roundtrip},
     {"record",
-     N_("MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S] [--key K] [--control FILE]\n"
+     N_("MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S | --to S] [--from S] [--key K] [--control FILE]\n           [--caption TEXT] [--clock]\n"
         "           [--flags F,no-F,...] [--label L] [--frame F] [--select BODY [--pull X,Y,Z]]\n"
         "           [--view A,E,D[,X,Y,Z]] [--quality auto|fast|low|medium|high|best] [--depth | "
         "--metric-depth | --segmentation]\n"

@@ -19,6 +19,7 @@ typedef enum GimbalEventKind {
   GIMBAL_EVENT_EDIT,      // the model was edited
   GIMBAL_EVENT_LATE,      // a program did not answer in time
   GIMBAL_EVENT_MARK,      // number a of the user
+  GIMBAL_EVENT_CAMERA,    // view a of the flight of a camera; no event of the run
   GIMBAL_N_EVENTS
 } GimbalEventKind;
 

@@ -145,6 +145,14 @@ static GtkWidget* make_button(Row* row, const char* icon, const char* name, GCal
   return button;
 }
 
+static GtkWidget* make_moment(Row* row) {
+  GtkWidget* moment = gtk_label_new("");
+  row->moment = GTK_LABEL(moment);
+  gtk_widget_add_css_class(moment, "dim-label");
+  gtk_widget_add_css_class(moment, "numeric");
+  return moment;
+}
+
 static GtkWidget* make_head(Row* row) {
   GtkWidget *head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, SPACING), *swatch = gtk_drawing_area_new();
   GtkWidget *name = gtk_label_new(row->ghost->name), *eye = gtk_toggle_button_new();
@@ -160,7 +168,7 @@ static GtkWidget* make_head(Row* row) {
   gtk_widget_add_css_class(eye, "flat");
   name_control(eye, _("Seen in the View and in the Plots"));
   g_signal_connect_swapped(eye, "toggled", G_CALLBACK(on_eye), row);
-  GtkWidget* const parts[] = {swatch, name, eye,
+  GtkWidget* const parts[] = {swatch, name, make_moment(row), eye,
                               make_button(row, "user-trash-symbolic", _("Remove"), G_CALLBACK(on_remove))};
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++) gtk_box_append(GTK_BOX(head), parts[i]);
   return head;
@@ -205,12 +213,9 @@ static GtkWidget* make_alignment(Row* row) {
 }
 
 static GtkWidget* make_foot(Row* row) {
-  GtkWidget *foot = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, SPACING), *moment = gtk_label_new("");
+  GtkWidget* foot = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, SPACING);
   gtk_widget_set_layout_manager(foot, gimbal_wrap_layout_new(SPACING));
-  row->moment = GTK_LABEL(moment);
-  gtk_widget_add_css_class(moment, "dim-label");
-  gtk_widget_add_css_class(moment, "numeric");
-  GtkWidget* const parts[] = {make_alignment(row), make_event(row), make_delay(row), moment};
+  GtkWidget* const parts[] = {make_alignment(row), make_event(row), make_delay(row)};
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++) gtk_box_append(GTK_BOX(foot), parts[i]);
   return foot;
 }

@@ -41,6 +41,8 @@ char* gimbal_event_text(const mjModel* m, const GimbalEvent* event) {
       return g_strdup(mju_warningText(event->a, 0));
     case GIMBAL_EVENT_MARK:
       return g_strdup_printf(_("Mark %d"), event->a);
+    case GIMBAL_EVENT_CAMERA:
+      return g_strdup_printf(_("The camera is at view %d"), event->a);
     case GIMBAL_EVENT_EDIT:
       return g_strdup(_("The model was edited"));
     case GIMBAL_EVENT_LATE:

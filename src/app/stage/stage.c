@@ -319,6 +319,10 @@ static void on_moment(GimbalStage* self) {
   if (self->session) gimbal_timeline_scrub(self->line, self->session);
 }
 
+void gimbal_stage_set_flight(GimbalStage* self, const GArray* keys) {
+  gimbal_timeline_set_flight(self->line, keys, gimbal_session_get_frame(self->session));
+}
+
 void gimbal_stage_set_layout(GimbalStage* self, GVariant* layout) {
   gimbal_stage_memory_set_layout(self->memory, layout);
 }

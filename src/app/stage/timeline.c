@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "run/camera-path.h"
 #include "session/event-text.h"
 #include "stage/timeline-marks.h"
 
@@ -20,6 +21,7 @@ struct GimbalTimeline {
   GtkLabel *now, *kept;
   GimbalTimelineMarks* marks;
   GArray* shown;    // of GimbalEvent: those that have a mark
+  GArray* flight;   // the same: the views of a camera
   gboolean quiet;   // the program moves the knob: no action of the user
   gboolean counts;  // the knob stands at the number of a moment
   guint serial;     // of the events on show
@@ -64,18 +66,24 @@ static gboolean on_tooltip(GimbalTimeline* self, int x, int y, gboolean keyboard
   return TRUE;
 }
 
-static void show_events(GimbalTimeline* self, const GimbalFrame* frame) {
-  g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(double));
-  g_autoptr(GArray) kinds = g_array_new(FALSE, FALSE, sizeof(GimbalEventKind));
-  g_array_set_size(self->shown, 0);
-  for (guint i = 0; i < frame->events->len; i++) {
-    const GimbalEvent* event = &g_array_index(frame->events, GimbalEvent, i);
+static void add_marks(GimbalTimeline* self, const GimbalFrame* frame, const GArray* events, GArray* parts,
+                      GArray* kinds) {
+  for (guint i = 0; i < events->len; i++) {
+    const GimbalEvent* event = &g_array_index(events, GimbalEvent, i);
     double part = part_of(frame, event->time);
     if (part < 0 || part > 1) continue;
     g_array_append_val(parts, part);
     g_array_append_val(kinds, event->kind);
     g_array_append_val(self->shown, *event);
   }
+}
+
+static void show_events(GimbalTimeline* self, const GimbalFrame* frame) {
+  g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(double));
+  g_autoptr(GArray) kinds = g_array_new(FALSE, FALSE, sizeof(GimbalEventKind));
+  g_array_set_size(self->shown, 0);
+  add_marks(self, frame, frame->events, parts, kinds);
+  add_marks(self, frame, self->flight, parts, kinds);
   gimbal_timeline_marks_set(self->marks, (const double*)(const void*)parts->data,
                             (const GimbalEventKind*)(const void*)kinds->data, parts->len);
 }
@@ -168,6 +176,15 @@ void gimbal_timeline_scrub(GimbalTimeline* self, GimbalSession* session) {
   }
 }
 
+void gimbal_timeline_set_flight(GimbalTimeline* self, const GArray* keys, const GimbalFrame* frame) {
+  g_array_set_size(self->flight, 0);
+  for (guint i = 0; i < keys->len; i++) {
+    GimbalEvent event = {g_array_index(keys, GimbalCameraKey, i).time, GIMBAL_EVENT_CAMERA, (int)i + 1, 0};
+    g_array_append_val(self->flight, event);
+  }
+  if (frame) show_events(self, frame);
+}
+
 //---- life
 
 GimbalTimeline* gimbal_timeline_new(GtkScale* scale, GtkDrawingArea* area, GtkLabel* now, GtkLabel* kept) {
@@ -177,7 +194,8 @@ GimbalTimeline* gimbal_timeline_new(GtkScale* scale, GtkDrawingArea* area, GtkLa
                            .now = now,
                            .kept = kept,
                            .marks = gimbal_timeline_marks_new(area, GTK_RANGE(scale)),
-                           .shown = g_array_new(FALSE, FALSE, sizeof(GimbalEvent))};
+                           .shown = g_array_new(FALSE, FALSE, sizeof(GimbalEvent)),
+                           .flight = g_array_new(FALSE, FALSE, sizeof(GimbalEvent))};
   g_signal_connect_swapped(scale, "query-tooltip", G_CALLBACK(on_tooltip), self);
   return self;
 }
@@ -185,6 +203,7 @@ GimbalTimeline* gimbal_timeline_new(GtkScale* scale, GtkDrawingArea* area, GtkLa
 void gimbal_timeline_free(GimbalTimeline* self) {
   g_signal_handlers_disconnect_by_data(self->scale, self);
   g_array_unref(self->shown);
+  g_array_unref(self->flight);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   g_free(self);
 }
