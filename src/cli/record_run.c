@@ -111,9 +111,7 @@ static GBytes* load_file(const char* path, gpointer user_data) {
   return file ? g_mapped_file_get_bytes(file) : NULL;
 }
 
-// The files of a model: its text, the included files and the files that it names, as far as they
-// can be read. A binary model has none.
-static GPtrArray* read_files(const char* filename) {
+GPtrArray* record_run_files(const char* filename) {
   g_autofree char* path = g_canonicalize_filename(filename, NULL);
   gboolean text = cli_has_extension(filename, ".xml") || cli_has_extension(filename, ".urdf");
   g_autoptr(GBytes) bytes = text ? load_file(path, NULL) : NULL;
@@ -131,7 +129,7 @@ int record_run_file(int argc, char** argv) {
   bool good = !options.keyframe || (keyframe = cli_find_object(m, "--key", options.keyframe, mjOBJ_KEY)) >= 0;
   if (keyframe >= 0) mj_resetDataKeyframe(m, session.d, keyframe);
   good = good && (!options.control || controls_read(&session.controls, options.control, m));
-  g_autoptr(GPtrArray) files = read_files(options.model);
+  g_autoptr(GPtrArray) files = record_run_files(options.model);
   int status = good ? write_run(&session, &options, keyframe, files) : 2;
   controls_clear(&session.controls);
   mj_deleteData(session.d);
