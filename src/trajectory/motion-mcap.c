@@ -172,6 +172,7 @@ static void read_chunk(Bag* bag, Bytes bytes) {
   take(&bytes, 28);
   g_autofree char* compression = take_text(&bytes);
   guint64 size = take_number(&bytes, 8);
+  size = MIN(size, (guint64)(bytes.end - bytes.at));
   const guint8* at = take(&bytes, size);
   if (*compression) {
     g_free(bag->compression);
@@ -185,8 +186,9 @@ static void read_chunk(Bag* bag, Bytes bytes) {
 static void read_records(Bag* bag, Bytes bytes) {
   while (bytes.end - bytes.at >= MCAP_HEAD) {
     int opcode = (int)take_number(&bytes, 1);
-    guint64 size = take_number(&bytes, 8);
-    const guint8* at = take(&bytes, size);
+    guint64 size = take_number(&bytes, 8), left = (guint64)(bytes.end - bytes.at);
+    const guint8* at = take(&bytes, opcode == MCAP_CHUNK ? MIN(size, left) : size);
+    if (opcode == MCAP_CHUNK) size = MIN(size, left);
     if (!at || opcode == MCAP_FOOTER) return;
     Bytes content = bytes_of(at, size);
     if (opcode == MCAP_SCHEMA) read_schema(bag, content);

@@ -62,8 +62,9 @@ static gboolean read_shape(const char* head, Array* array) {
       at++;
       continue;
     }
+    if (size > MOST_COLUMNS && dimensions) return FALSE;
     if (dimensions++) {
-      array->columns *= size;
+      array->columns *= MAX(1, size);
     } else {
       array->rows = size;
     }

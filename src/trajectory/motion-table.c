@@ -44,7 +44,7 @@ static gboolean read_line(GimbalMotion* self, GArray* values, char* line, int nu
     if (words) return TRUE;
   }
   if (g_strv_length(fields) != self->names->len) {
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _("line %d has %u fields, the first one %u"), number,
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _("line %d: the number of its fields is %u, that of the first line %u"), number,
                 g_strv_length(fields), self->names->len);
     return FALSE;
   }

@@ -33,6 +33,7 @@ const GimbalKeyAction gimbal_key_table[] = {
     {"win.runs", EVERYWHERE, FALSE, N_("Files"), N_("Runs…"), {NULL}},
     {"win.open-run", EVERYWHERE, FALSE, N_("Files"), N_("Open Run…"), {NULL}},
     {"win.save-run", EVERYWHERE, FALSE, N_("Files"), N_("Save Run…"), {NULL}},
+    {"win.open-motion", EVERYWHERE, FALSE, N_("Files"), N_("Show a Motion from a File…"), {NULL}},
     {"win.compare-run", EVERYWHERE, FALSE, N_("Files"), N_("Compare With a Run from a File…"), {NULL}},
     {"win.differ-run", EVERYWHERE, FALSE, N_("Files"), N_("Differences From a Run in a File…"), {NULL}},
     {"win.add-ghost", EVERYWHERE, FALSE, N_("Files"), N_("Show a Run as a Ghost…"), {NULL}},

@@ -58,11 +58,15 @@ typedef struct Job {
   GimbalCompiled* compiled;
   GimbalTrajectoryWriter* writer;
   GimbalTrajectoryProgress progress;
+  GimbalMotion* motion;
+  GimbalMotionPlan plan;  // its targets are owned
 } Job;
 
 static void job_free(Job* job) {
   if (job->history) gimbal_history_copy_free(job->history);
   if (job->compiled) gimbal_compiled_unref(job->compiled);
+  gimbal_motion_free(job->motion);
+  g_free((int*)job->plan.targets);
   g_free(job->path);
   g_free(job);
 }
@@ -116,6 +120,28 @@ void gimbal_run_file_save_async(GimbalHistoryCopy* history, const char* path, GA
 
 gboolean gimbal_run_file_save_finish(GAsyncResult* result, GError** error) {
   return g_task_propagate_boolean(G_TASK(result), error);
+}
+
+static gboolean run_file_import(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
+  const Job* job = data;
+  return gimbal_motion_write_run(job->motion, &job->plan, setup, job->compiled->model, NULL, error);
+}
+
+static void run_import(GTask* task, gpointer data) {
+  Job* job = data;
+  GError* error = NULL;
+  gboolean good = with_setup(job->compiled, job->path, run_file_import, job, &error);
+  run_file_answer(task, good, error);
+}
+
+void gimbal_run_file_import_async(GimbalCompiled* compiled, GimbalMotion* motion, int* targets, double rate,
+                                  const char* path, GAsyncReadyCallback callback, gpointer user_data) {
+  Job* job = g_new0(Job, 1);
+  job->path = g_strdup(path);
+  job->compiled = gimbal_compiled_ref(compiled);
+  job->motion = motion;
+  job->plan = (GimbalMotionPlan){targets, rate};
+  run_file_start(job, run_import, callback, user_data);
 }
 
 static gboolean run_file_begin(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "run/history.h"
+#include "trajectory/motion.h"
 #include "trajectory/trajectory.h"
 
 // Write the states of a history to a trajectory file. Takes ownership of history.
@@ -26,6 +27,10 @@ GimbalTrajectoryWriter* gimbal_run_file_begin_finish(GAsyncResult* result, GErro
 void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, GAsyncReadyCallback callback,
                                gpointer user_data);
 gboolean gimbal_run_file_end_finish(GAsyncResult* result, GimbalTrajectoryProgress* progress, GError** error);
+
+// Write a motion as a run of a model (takes the motion and its targets); finish as a save.
+void gimbal_run_file_import_async(GimbalCompiled* compiled, GimbalMotion* motion, int* targets, double rate,
+                                  const char* path, GAsyncReadyCallback callback, gpointer user_data);
 
 // A run that was read from a file, for gimbal_session_show_reel.
 typedef struct GimbalRunFile {

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "files/motion-files.h"
 #include "files/run-file.h"
 #include "files/run-samples.h"
 #include "library/run-differences.h"
@@ -541,11 +542,17 @@ GIMBAL_ACTION(library_action) {
 
 //---- object
 
+GIMBAL_ACTION(motion_action) {
+  GimbalRunFiles* self = owner;
+  gimbal_motion_ask(self->notices, self->session);
+}
+
 static const GimbalAction kActions[] = {
     {"win.runs", NULL, library_action, GIMBAL_NEEDS_NOTHING, N_("Runs…")},
     {"win.open-run", NULL, open_action, GIMBAL_NEEDS_NOTHING, N_("Open Run…")},
     {"win.save-run", NULL, save_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
     {"win.record-run", NULL, record_action, GIMBAL_NEEDS_DOCUMENT, N_("Record Run or Stop Recording…")},
+    {"win.open-motion", NULL, motion_action, GIMBAL_NEEDS_MODEL, N_("Show a Motion from a File…")},
     {"win.compare-run", NULL, compare_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With a Run from a File…")},
     {"win.differ-run", NULL, differ_action, GIMBAL_NEEDS_MODEL, N_("Differences From a Run in a File…")},
 };

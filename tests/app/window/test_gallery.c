@@ -428,7 +428,7 @@ static void differ(void) {
 static void show_empty(void) {
   static const char* const kEmpty[] = {"problems",       "black-box",  "profiler",    "sensors", "watch",
                                        "state",          "contacts",   "deformation", "lab",     "actuators",
-                                       "contact-doctor", "collisions", "stages",      "log"};
+                                       "contact-doctor", "collisions", "stages",      "ghosts",  "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
