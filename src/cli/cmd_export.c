@@ -118,7 +118,8 @@ static int export_motion(int argc, char** argv) {
   double rate = MOTION_RATE;
   char** words;
   const GOptionEntry entries[] = {
-      {"model", 0, 0, G_OPTION_ARG_FILENAME, &model, N_("of a motion: the model whose joints it moves"), "MODEL"},
+      {"model", 0, 0, G_OPTION_ARG_FILENAME, &model, N_("of a motion: the model whose joints it moves"),
+       "MODEL"},
       {"rate", 0, 0, G_OPTION_ARG_DOUBLE, &rate, N_("of a motion without times: rows a second"), "HZ"},
       {NULL, 0, 0, 0, NULL, NULL, NULL}};
   if (cli_parse(argc, argv, entries, 2, 2, &words) < 0) return 2;

@@ -7,7 +7,6 @@
 #include <stdbool.h>
 
 #include "cli.h"
-#include "language/files/bundle.h"
 #include "record_run.h"
 #include "trajectory/motion.h"
 
@@ -64,18 +63,13 @@ int motions_write(const char* filename, const char* model, double rate, const ch
   g_autofree int* targets = g_new(int, motion->names->len);
   g_autofree char* title = g_path_get_basename(model);
   g_autoptr(GPtrArray) files = record_run_files(model);
-  g_autofree GimbalTrajectoryText* texts = g_new0(GimbalTrajectoryText, files->len + 1);
-  for (guint i = 0; i < files->len; i++) {
-    const GimbalBundled* file = files->pdata[i];
-    texts[i] = (GimbalTrajectoryText){file->name, g_bytes_get_data(file->bytes, NULL),
-                                      g_bytes_get_size(file->bytes)};
-  }
-  const GimbalTrajectorySetup setup = {.path = output,
-                                       .program = "gimbal " GIMBAL_VERSION,
-                                       .title = title,
-                                       .texts = texts,
+  g_autofree GimbalTrajectoryText* texts = record_run_texts(files);
+  const GimbalTrajectorySetup setup = {.keyframe = -1,
                                        .ntext = (int)files->len,
-                                       .keyframe = -1};
+                                       .texts = texts,
+                                       .title = title,
+                                       .program = "gimbal " GIMBAL_VERSION,
+                                       .path = output};
   bool good = gimbal_motion_match(motion, m, targets, &error) &&
               gimbal_motion_write_run(motion, &(GimbalMotionPlan){targets, rate}, &setup, m, NULL, &error);
   if (!good) fprintf(stderr, "%s: %s\n", filename, error->message);

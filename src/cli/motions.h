@@ -8,8 +8,8 @@
 
 #define MOTION_RATE 30.0  // rows a second of a motion without times, unless it is said
 
-// Print what a motion has, and, of a model (NULL: none), which joint each column is. Returns an exit
-// status.
+// Print what a motion has, and, of a model (NULL: none), which joint each column is. Returns an
+// exit status.
 int motions_show(const char* filename, const char* model, double rate);
 
 // Write a motion as a recording of a model. Returns an exit status.

@@ -71,15 +71,20 @@ static int simulate_run(Session* s, double seconds) {
   return steps;
 }
 
-static int write_run(Session* s, const Options* options, int keyframe, const GPtrArray* files) {
-  g_autoptr(GError) error = NULL;
-  g_autofree char* title = g_path_get_basename(options->model);
-  g_autofree GimbalTrajectoryText* texts = g_new0(GimbalTrajectoryText, files->len + 1);
+GimbalTrajectoryText* record_run_texts(const GPtrArray* files) {
+  GimbalTrajectoryText* texts = g_new0(GimbalTrajectoryText, files->len + 1);
   for (guint i = 0; i < files->len; i++) {
     const GimbalBundled* file = files->pdata[i];
     texts[i].name = file->name;
     texts[i].bytes = g_bytes_get_data(file->bytes, &texts[i].size);
   }
+  return texts;
+}
+
+static int write_run(Session* s, const Options* options, int keyframe, const GPtrArray* files) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* title = g_path_get_basename(options->model);
+  g_autofree GimbalTrajectoryText* texts = record_run_texts(files);
   const GimbalTrajectorySetup setup = {.path = options->output,
                                        .program = "gimbal " GIMBAL_VERSION,
                                        .title = title,

@@ -5,8 +5,8 @@
 // place, its colours and its pixels in LZW. How long a picture stands is known when the next one
 // comes, so that one is held back.
 //
-// LZW with words of growing length: the table maps a word and the next pixel to a longer word; it is
-// begun anew when it is full.
+// LZW with words of growing length: the table maps a word and the next pixel to a longer word; it
+// is begun anew when it is full.
 
 #include "gif.h"
 
@@ -55,7 +55,8 @@ static void put_short(FILE* file, int number) {
 }
 
 Gif* gif_open(const char* filename, const MovieFormat* format) {
-  static const unsigned char again[] = {33, 255, 11, 'N', 'E', 'T', 'S', 'C', 'A', 'P', 'E', '2', '.', '0', 3, 1, 0, 0, 0};
+  static const unsigned char again[] = {33,  255, 11,  'N', 'E', 'T', 'S', 'C', 'A', 'P',
+                                        'E', '2', '.', '0', 3,   1,   0,   0,   0};
   FILE* file = fopen(filename, "wb");
   if (!file) return NULL;
   size_t npixel = (size_t)format->width * (size_t)format->height;
@@ -155,7 +156,8 @@ static unsigned char* cut_out(const Gif* gif, const Rectangle* place) {
   size_t row = 3 * (size_t)place->width, stride = 3 * (size_t)gif->format.width;
   unsigned char* rgb = malloc(row * (size_t)place->height);
   for (int y = 0; y < place->height; y++) {
-    memcpy(rgb + (size_t)y * row, gif->held + (size_t)(place->top + y) * stride + 3 * (size_t)place->left, row);
+    memcpy(rgb + (size_t)y * row, gif->held + (size_t)(place->top + y) * stride + 3 * (size_t)place->left,
+           row);
   }
   return rgb;
 }
@@ -207,7 +209,8 @@ int gif_add(Gif* gif, const unsigned char* rgb) {
   int now = moment_of(gif, gif->count++), height = gif->format.height;
   size_t row = 3 * (size_t)gif->format.width;
   if (gif->any && now - gif->held_at < LEAST_DELAY) return ferror(gif->file) ? -1 : 0;
-  for (int y = 0; y < height; y++) memcpy(gif->next + (size_t)y * row, rgb + (size_t)(height - 1 - y) * row, row);
+  for (int y = 0; y < height; y++)
+    memcpy(gif->next + (size_t)y * row, rgb + (size_t)(height - 1 - y) * row, row);
   Rectangle place = {0, 0, gif->format.width, height};
   if (gif->any) {
     place = find_change(gif);

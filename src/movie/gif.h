@@ -15,8 +15,8 @@ typedef struct Gif Gif;
 Gif* gif_open(const char* filename, const MovieFormat* format);
 
 // Add a frame: rows of RGB from the bottom up. The clock of the format has hundredths of a second,
-// and programs show at most fifty pictures a second: of more some are left out. Returns 0, or -1 and
-// errno.
+// and programs show at most fifty pictures a second: of more some are left out. Returns 0, or -1
+// and errno.
 int gif_add(Gif* gif, const unsigned char* rgb);
 int gif_close(Gif* gif);
 

@@ -126,14 +126,10 @@ static int animation_close(Movie* movie, char* error, int error_sz) {
 }
 
 static const MovieKind kinds[] = {
-    {".png", png_open, png_add, png_close},
-    {".rgb", raw_open, raw_add, raw_close},
-    {".raw", raw_open, raw_add, raw_close},
-    {".gif", animation_open, animation_add, animation_close},
-    {".webm", film_open, film_add, film_close},
-    {".mkv", film_open, film_add, film_close},
-    {".mp4", film_open, film_add, film_close},
-    {NULL, NULL, NULL, NULL},
+    {".png", png_open, png_add, png_close},     {".rgb", raw_open, raw_add, raw_close},
+    {".raw", raw_open, raw_add, raw_close},     {".gif", animation_open, animation_add, animation_close},
+    {".webm", film_open, film_add, film_close}, {".mkv", film_open, film_add, film_close},
+    {".mp4", film_open, film_add, film_close},  {NULL, NULL, NULL, NULL},
 };
 
 static const MovieKind* kind_of(const char* filename) {
@@ -146,7 +142,8 @@ Movie* movie_open(const char* filename, const MovieFormat* format, char* error, 
   const MovieKind* kind = kind_of(filename);
   if (!kind) {
     snprintf(error, (size_t)error_sz,
-             _("%s: give the output one of the endings .png, .webm, .mp4, .mkv, .gif, .rgb or .raw"), filename);
+             _("%s: give the output one of the endings .png, .webm, .mp4, .mkv, .gif, .rgb or .raw"),
+             filename);
     return NULL;
   }
   Movie* movie = calloc(1, sizeof *movie);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A run as a ROS 2 bag: each row is a message on /joint_states (hinges and slides: position, velocity
-// and the force of the actuators), and one on /tf for the bodies that have a free joint.
+// A run as a ROS 2 bag: each row is a message on /joint_states (hinges and slides: position,
+// velocity and the force of the actuators), and one on /tf for the bodies that have a free joint.
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -10,21 +10,23 @@
 #include <string.h>
 
 #include "trajectory/mcap.h"
-#include "trajectory/motion-private.h"
+#include "trajectory/motion.h"
 
 enum { JOINTS = 1, TRANSFORMS = 2 };  // ids of schemas and channels
 
-#define PART     "================================================================================\n"
-#define HEADER   PART "MSG: std_msgs/Header\nbuiltin_interfaces/Time stamp\nstring frame_id\n" \
-                 PART "MSG: builtin_interfaces/Time\nint32 sec\nuint32 nanosec\n"
+#define PART "================================================================================\n"
+#define HEADER                                                                       \
+  PART "MSG: std_msgs/Header\nbuiltin_interfaces/Time stamp\nstring frame_id\n" PART \
+       "MSG: builtin_interfaces/Time\nint32 sec\nuint32 nanosec\n"
 
 static const char kJointState[] =
-    "std_msgs/Header header\nstring[] name\nfloat64[] position\nfloat64[] velocity\nfloat64[] effort\n" HEADER;
+    "std_msgs/Header header\nstring[] name\nfloat64[] position\nfloat64[] velocity\nfloat64[] "
+    "effort\n" HEADER;
 
 static const char kTransforms[] =
     "geometry_msgs/TransformStamped[] transforms\n" PART
-    "MSG: geometry_msgs/TransformStamped\nstd_msgs/Header header\nstring child_frame_id\nTransform transform\n" PART
-    "MSG: geometry_msgs/Transform\nVector3 translation\nQuaternion rotation\n" PART
+    "MSG: geometry_msgs/TransformStamped\nstd_msgs/Header header\nstring child_frame_id\nTransform "
+    "transform\n" PART "MSG: geometry_msgs/Transform\nVector3 translation\nQuaternion rotation\n" PART
     "MSG: geometry_msgs/Vector3\nfloat64 x\nfloat64 y\nfloat64 z\n" PART
     "MSG: geometry_msgs/Quaternion\nfloat64 x\nfloat64 y\nfloat64 z\nfloat64 w\n" HEADER;
 
@@ -210,7 +212,8 @@ static void put_run(FILE* file, GimbalTrajectory* t) {
   put_head(file, t);
   while (gimbal_trajectory_replay_next(replay)) {
     const mjData* d = gimbal_trajectory_replay_data(replay);
-    guint64 time = d->time > 0 ? (guint64)(d->time * 1e9 + 0.5) : 0, row = gimbal_trajectory_replay_row(replay);
+    guint64 time = d->time > 0 ? (guint64)(d->time * 1e9 + 0.5) : 0,
+            row = gimbal_trajectory_replay_row(replay);
     put_message(file, JOINTS, row, time, joint_state_of(m, d, time));
     if (count_free(m)) put_message(file, TRANSFORMS, row, time, transforms_of(m, d, time));
   }

@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What readers and writers of MCAP share. A file is a magic, records (an opcode of a byte, the length
-// as uint64, the content), and the magic again; numbers are little-endian, a string is its length
-// (uint32) and its bytes (mcap.dev/spec). Messages of ROS 2 are in CDR: four bytes say the order of
-// bytes, each number stands at a multiple of its size from there on, a sequence is its length
-// (uint32) and its members, a string one of bytes with a zero at its end.
+// What readers and writers of MCAP share. A file is a magic, records (an opcode of a byte, the
+// length as uint64, the content), and the magic again; numbers are little-endian, a string is its
+// length (uint32) and its bytes (mcap.dev/spec). Messages of ROS 2 are in CDR: four bytes say the
+// order of bytes, each number stands at a multiple of its size from there on, a sequence is its
+// length (uint32) and its members, a string one of bytes with a zero at its end.
 
 #ifndef GIMBAL_TRAJECTORY_MCAP_H_
 #define GIMBAL_TRAJECTORY_MCAP_H_

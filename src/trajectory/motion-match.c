@@ -9,11 +9,12 @@
 #include <string.h>
 
 #include "trajectory/columns.h"
-#include "trajectory/motion-private.h"
+#include "trajectory/motion.h"
 
 enum { NAMES_SHOWN = 12 };
 
-static void add_names(GStrvBuilder* builder, const GPtrArray* columns, const char* field, const char* ending) {
+static void add_names(GStrvBuilder* builder, const GPtrArray* columns, const char* field,
+                      const char* ending) {
   for (guint i = 0; i < columns->len; i++) {
     const ColumnNames* names = columns->pdata[i];
     if (strcmp(names->field, field) != 0) continue;
@@ -85,7 +86,8 @@ static gboolean fits_array(const GimbalMotion* self, const char* array, int want
 }
 
 static void append_list(GString* text, const char* const* names, guint count) {
-  for (guint i = 0; i < MIN(count, NAMES_SHOWN); i++) g_string_append_printf(text, "%s%s", i ? ", " : "", names[i]);
+  for (guint i = 0; i < MIN(count, NAMES_SHOWN); i++)
+    g_string_append_printf(text, "%s%s", i ? ", " : "", names[i]);
   if (count > NAMES_SHOWN) g_string_append_printf(text, " … %u", count);
 }
 
@@ -95,8 +97,8 @@ static void refuse_names(const GimbalMotion* self, GStrv targets, GError** error
   append_list(here, (const char* const*)self->names->pdata, self->names->len);
   append_list(there, (const char* const*)targets, g_strv_length(targets));
   g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-              _("none of its columns is a joint of this model. Its columns: %s. The model has: %s"), here->str,
-              there->str);
+              _("none of its columns is a joint of this model. Its columns: %s. The model has: %s"),
+              here->str, there->str);
 }
 
 int gimbal_motion_match(const GimbalMotion* self, const mjModel* m, int* targets, GError** error) {

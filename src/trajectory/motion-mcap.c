@@ -1,16 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Motions of ROS 2 bags: all messages of the type JointState, whatever their topic. A joint keeps its
-// position until another message names it. The file is gone through twice: for the names, and for
-// the numbers.
+// Motions of ROS 2 bags: all messages of the type JointState, whatever their topic. A joint keeps
+// its position until another message names it. The file is gone through twice: for the names, and
+// for the numbers.
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
 #include "trajectory/mcap.h"
-#include "trajectory/motion-private.h"
+#include "trajectory/motion-readers.h"
 
 // What is left of some bytes. What goes beyond the end is zero, and bad is set.
 typedef struct Bytes {
@@ -22,7 +22,7 @@ static Bytes bytes_of(const guint8* at, gsize size) {
   return (Bytes){at, at + size, at, FALSE};
 }
 
-static const guint8* take(Bytes* self, guint64 size) {
+static const guint8* take_bytes(Bytes* self, guint64 size) {
   if (size > (guint64)(self->end - self->at)) {
     self->bad = TRUE;
     self->at = self->end;
@@ -34,7 +34,7 @@ static const guint8* take(Bytes* self, guint64 size) {
 }
 
 static guint64 take_number(Bytes* self, int size) {
-  const guint8* at = take(self, (guint64)size);
+  const guint8* at = take_bytes(self, (guint64)size);
   guint64 number = 0;
   for (int i = 0; at && i < size; i++) number |= (guint64)at[i] << (8 * i);
   return number;
@@ -42,33 +42,33 @@ static guint64 take_number(Bytes* self, int size) {
 
 static char* take_text(Bytes* self) {
   guint64 length = take_number(self, 4);
-  const guint8* at = take(self, length);
+  const guint8* at = take_bytes(self, length);
   return at ? g_strndup((const char*)at, length) : g_strdup("");
 }
 
 //---- CDR
 
-static void align(Bytes* self, gsize size) {
+static void align_bytes(Bytes* self, gsize size) {
   gsize off = (gsize)(self->at - self->begin) % size;
-  if (off) take(self, size - off);
+  if (off) take_bytes(self, size - off);
 }
 
 static guint32 take_count(Bytes* self) {
-  align(self, 4);
+  align_bytes(self, 4);
   return (guint32)take_number(self, 4);
 }
 
 // With the zero at its end.
 static char* take_cdr_text(Bytes* self) {
   guint32 length = take_count(self);
-  const guint8* at = take(self, length);
+  const guint8* at = take_bytes(self, length);
   return at && length ? g_strndup((const char*)at, length - 1) : g_strdup("");
 }
 
 static double take_double(Bytes* self) {
   double number = 0;
-  align(self, 8);
-  const guint8* at = take(self, sizeof number);
+  align_bytes(self, 8);
+  const guint8* at = take_bytes(self, sizeof number);
   if (at) memcpy(&number, at, sizeof number);
   return number;
 }
@@ -119,7 +119,7 @@ static void end_row(Bag* bag, double time) {
 
 static void take_joint_state(Bag* bag, Bytes bytes, guint64 logged) {
   g_autoptr(GPtrArray) joints = g_ptr_array_new_with_free_func(g_free);
-  const guint8* order = take(&bytes, 4);
+  const guint8* order = take_bytes(&bytes, 4);
   if (!order || order[1] != 1) {
     bag->other++;
     return;
@@ -158,9 +158,9 @@ static void read_channel(Bag* bag, Bytes bytes) {
 
 static void read_message(Bag* bag, Bytes bytes) {
   guint16 channel = (guint16)take_number(&bytes, 2);
-  take(&bytes, 4);
+  take_bytes(&bytes, 4);
   guint64 logged = take_number(&bytes, 8);
-  take(&bytes, 8);
+  take_bytes(&bytes, 8);
   if (!bytes.bad && g_hash_table_contains(bag->channels, GUINT_TO_POINTER(channel))) {
     take_joint_state(bag, bytes, logged);
   }
@@ -169,11 +169,11 @@ static void read_message(Bag* bag, Bytes bytes) {
 static void read_records(Bag* bag, Bytes bytes);
 
 static void read_chunk(Bag* bag, Bytes bytes) {
-  take(&bytes, 28);
+  take_bytes(&bytes, 28);
   g_autofree char* compression = take_text(&bytes);
   guint64 size = take_number(&bytes, 8);
   size = MIN(size, (guint64)(bytes.end - bytes.at));
-  const guint8* at = take(&bytes, size);
+  const guint8* at = take_bytes(&bytes, size);
   if (*compression) {
     g_free(bag->compression);
     bag->compression = g_steal_pointer(&compression);
@@ -187,7 +187,7 @@ static void read_records(Bag* bag, Bytes bytes) {
   while (bytes.end - bytes.at >= MCAP_HEAD) {
     int opcode = (int)take_number(&bytes, 1);
     guint64 size = take_number(&bytes, 8), left = (guint64)(bytes.end - bytes.at);
-    const guint8* at = take(&bytes, opcode == MCAP_CHUNK ? MIN(size, left) : size);
+    const guint8* at = take_bytes(&bytes, opcode == MCAP_CHUNK ? MIN(size, left) : size);
     if (opcode == MCAP_CHUNK) size = MIN(size, left);
     if (!at || opcode == MCAP_FOOTER) return;
     Bytes content = bytes_of(at, size);
@@ -204,7 +204,7 @@ static void fill_back(GArray* values, guint width) {
   for (guint column = 0; column < width; column++) {
     double next = 0;
     for (guint row = rows; row-- > 0;) {
-      double* value = &g_array_index(values, double, row * width + column);
+      double* value = &g_array_index(values, double, row* width + column);
       if (isnan(*value)) *value = next;
       next = *value;
     }
@@ -225,21 +225,23 @@ static GimbalMotion* motion_of(Bag* bag) {
 
 static GimbalMotion* say_why(const Bag* bag, GError** error) {
   if (bag->compression) {
-    return motion_refuse(NULL, error,
-                         _("its chunks are compressed (%s); “mcap compress --compression none” of the tools of "
-                           "MCAP writes it so that it can be read"),
-                         bag->compression);
+    return motion_refuse(
+        error,
+        _("its chunks are compressed (%s); “mcap compress --compression none” of the tools of "
+          "MCAP writes it so that it can be read"),
+        bag->compression);
   }
-  return motion_refuse(NULL, error, "%s",
-                       bag->other ? _("its joint states are not in the encoding of ROS 2 (CDR, little-endian)")
-                                  : _("there are no joint states (sensor_msgs/msg/JointState) in it"));
+  return motion_refuse(error, "%s",
+                       bag->other
+                           ? _("its joint states are not in the encoding of ROS 2 (CDR, little-endian)")
+                           : _("there are no joint states (sensor_msgs/msg/JointState) in it"));
 }
 
 GimbalMotion* motion_read_mcap(GBytes* bytes, GError** error) {
   gsize size;
   const guint8* at = g_bytes_get_data(bytes, &size);
   if (size < MCAP_MAGIC || memcmp(at, MCAP_MAGIC_BYTES, MCAP_MAGIC) != 0) {
-    return motion_refuse(NULL, error, _("this is no MCAP file"));
+    return motion_refuse(error, _("this is no MCAP file"));
   }
   Bag bag = {.schemas = g_hash_table_new(NULL, NULL),
              .channels = g_hash_table_new(NULL, NULL),

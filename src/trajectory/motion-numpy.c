@@ -5,10 +5,11 @@
 // the shape, written as Python would), and the numbers. A .npz is a ZIP archive of them, stored or
 // deflated; its list of files is at the end.
 
+#include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "trajectory/motion-private.h"
+#include "trajectory/motion-readers.h"
 
 enum { MOST_COLUMNS = 100000 };
 
@@ -31,11 +32,11 @@ static void array_free(gpointer data) {
 
 typedef double Decode(const guint8* at);
 
-#define DECODE(name, type)                  \
-  static double name(const guint8* at) {    \
-    type number;                            \
-    memcpy(&number, at, sizeof number);     \
-    return (double)number;                  \
+#define DECODE(name, type)               \
+  static double name(const guint8* at) { \
+    type number;                         \
+    memcpy(&number, at, sizeof number);  \
+    return (double)number;               \
   }
 DECODE(decode_f8, double)
 DECODE(decode_f4, float)
@@ -46,7 +47,8 @@ static const struct {
   const char* code;
   gsize size;
   Decode* decode;
-} kTypes[] = {{"'<f8'", 8, decode_f8}, {"'<f4'", 4, decode_f4}, {"'<i8'", 8, decode_i8}, {"'<i4'", 4, decode_i4}};
+} kTypes[] = {
+    {"'<f8'", 8, decode_f8}, {"'<f4'", 4, decode_f4}, {"'<i8'", 8, decode_i8}, {"'<i4'", 4, decode_i4}};
 
 // The numbers behind 'shape': (…); FALSE: there are none.
 static gboolean read_shape(const char* head, Array* array) {
@@ -146,7 +148,7 @@ static GimbalMotion* motion_of(const GPtrArray* arrays) {
     if (is_of_rows(arrays->pdata[i], self->rows)) name_columns(self, arrays->pdata[i]);
   }
   gsize width = self->names->len, column = 0;
-  self->values = g_new0(double, self->rows * width + 1);
+  self->values = g_new0(double, self->rows* width + 1);
   for (guint i = 0; i < arrays->len; i++) {
     const Array* array = arrays->pdata[i];
     if (!is_of_rows(array, self->rows)) continue;
@@ -164,7 +166,7 @@ GimbalMotion* motion_read_npy(GBytes* bytes, GError** error) {
   const guint8* at = g_bytes_get_data(bytes, &size);
   g_autoptr(GPtrArray) arrays = g_ptr_array_new_with_free_func(array_free);
   Array* array = read_array("qpos", at, size);
-  if (!array) return motion_refuse(NULL, error, _("this is no array of numbers that NumPy has written"));
+  if (!array) return motion_refuse(error, _("this is no array of numbers that NumPy has written"));
   g_ptr_array_add(arrays, array);
   GimbalMotion* motion = motion_of(arrays);
   motion->named = FALSE;
@@ -229,7 +231,7 @@ GimbalMotion* motion_read_npz(GBytes* bytes, GError** error) {
     at += ENTRY + names + number_at(entry + 30, 2) + number_at(entry + 32, 2);
   }
   if (!arrays->len) {
-    return motion_refuse(NULL, error, _("there are no arrays of numbers in it that NumPy has written"));
+    return motion_refuse(error, _("there are no arrays of numbers in it that NumPy has written"));
   }
   return motion_of(arrays);
 }

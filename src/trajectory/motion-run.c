@@ -4,11 +4,10 @@
 // A motion as a run: each row is a state that no step led to. Velocities that the motion does not
 // have are those that lead from the row before to the one behind, in half the time between them.
 
-#include <gimbal/diagnostics.h>
-#include <gimbal/guard.h>
 #include <math.h>
 
-#include "trajectory/motion-private.h"
+#include "trajectory/guarded.h"
+#include "trajectory/motion.h"
 
 typedef struct Making {
   const GimbalMotion* motion;
@@ -98,15 +97,9 @@ gboolean gimbal_motion_write_run(const GimbalMotion* motion, const GimbalMotionP
   self.state = g_new(mjtNum, mj_stateSize(m, mjSTATE_INTEGRATION));
   self.before = g_new(mjtNum, m->nq + 1);
   self.after = g_new(mjtNum, m->nq + 1);
-  GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  gboolean failed = gimbal_guard(write_rows, &self, problems) != 0;
-  gboolean good = gimbal_trajectory_writer_close(self.writer, failed ? NULL : error);
-  if (failed) {
-    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, gimbal_diagnostics_get(problems, 0)->message);
-  }
-  gimbal_diagnostics_free(problems);
+  gboolean good = trajectory_write_guarded(self.writer, write_rows, &self, cancellable, error);
   mj_deleteData(self.d);
   mjtNum* const owned[] = {self.state, self.before, self.after};
   for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
-  return good && !failed && !g_cancellable_set_error_if_cancelled(cancellable, error);
+  return good;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "signal/line-fields.h"
-#include "trajectory/motion-private.h"
+#include "trajectory/motion-readers.h"
 
 enum { LONGEST = 1 << 24 };  // bytes of a line
 
@@ -44,7 +44,8 @@ static gboolean read_line(GimbalMotion* self, GArray* values, char* line, int nu
     if (words) return TRUE;
   }
   if (g_strv_length(fields) != self->names->len) {
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _("line %d: the number of its fields is %u, that of the first line %u"), number,
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                _("line %d: the number of its fields is %u, that of the first line %u"), number,
                 g_strv_length(fields), self->names->len);
     return FALSE;
   }
@@ -63,7 +64,7 @@ GimbalMotion* motion_read_table(GBytes* bytes, GError** error) {
     const char* end = memchr(text + at, '\n', size - at);
     gsize length = end ? (gsize)(end - text) - at : size - at;
     if (length > LONGEST || memchr(text + at, 0, length)) {
-      return motion_refuse(NULL, error, _("line %d: this is no table"), number);
+      return motion_refuse(error, _("line %d: this is no table"), number);
     }
     g_autofree char* line = g_utf8_make_valid(text + at, (gssize)length);
     if (!read_line(self, values, line, number, error)) return NULL;

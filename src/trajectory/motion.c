@@ -7,38 +7,16 @@
 #include <math.h>
 #include <string.h>
 
-#include "trajectory/motion-private.h"
+#include "trajectory/motion-readers.h"
 
 static const struct {
   const char* ending;
   GimbalMotion* (*read)(GBytes* bytes, GError** error);
-} kKinds[] = {{".csv", motion_read_table}, {".txt", motion_read_table}, {".npy", motion_read_npy},
-              {".npz", motion_read_npz},   {".mcap", motion_read_mcap}};
-
-GimbalMotion* motion_new(const char* kind) {
-  GimbalMotion* self = g_new0(GimbalMotion, 1);
-  self->kind = kind;
-  self->names = g_ptr_array_new_with_free_func(g_free);
-  return self;
-}
-
-void gimbal_motion_free(GimbalMotion* self) {
-  if (!self) return;
-  g_ptr_array_unref(self->names);
-  g_free(self->values);
-  g_free(self->times);
-  g_free(self);
-}
-
-GimbalMotion* motion_refuse(GimbalMotion* self, GError** error, const char* format, ...) {
-  va_list args;
-  va_start(args, format);
-  g_autofree char* text = g_strdup_vprintf(format, args);
-  va_end(args);
-  g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_INVAL, text);
-  gimbal_motion_free(self);
-  return NULL;
-}
+} kKinds[] = {{".csv", motion_read_table},
+              {".txt", motion_read_table},
+              {".npy", motion_read_npy},
+              {".npz", motion_read_npz},
+              {".mcap", motion_read_mcap}};
 
 static int kind_of(const char* path) {
   g_autofree char* lower = g_ascii_strdown(path, -1);
@@ -98,7 +76,7 @@ static gboolean check_times(GimbalMotion* self, GError** error) {
 GimbalMotion* gimbal_motion_read(const char* path, GError** error) {
   int kind = kind_of(path);
   if (kind < 0) {
-    return motion_refuse(NULL, error, _("%s: motions are read from .csv, .npy, .npz and .mcap"), path);
+    return motion_refuse(error, _("%s: motions are read from .csv, .npy, .npz and .mcap"), path);
   }
   g_autoptr(GMappedFile) file = g_mapped_file_new(path, FALSE, error);
   if (!file) return NULL;
@@ -106,7 +84,7 @@ GimbalMotion* gimbal_motion_read(const char* path, GError** error) {
   g_autoptr(GimbalMotion) motion = kKinds[kind].read(bytes, error);
   if (motion) find_times(motion);
   if (motion && (!motion->rows || !motion->names->len)) {
-    return motion_refuse(NULL, error, _("%s: there is no motion in it"), path);
+    return motion_refuse(error, _("%s: there is no motion in it"), path);
   }
   if (!motion || !check_times(motion, error)) {
     g_autofree char* name = g_path_get_basename(path);

@@ -2,32 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Motions of other programs: positions (and velocities) over time in tables (CSV), NumPy arrays
-// (.npy, .npz), and the joint states of ROS 2 bags (.mcap). Their columns find the joints of a model
-// by name, and the motion becomes a run of it.
+// (.npy, .npz), and the joint states of ROS 2 bags (.mcap). Their columns find the joints of a
+// model by name, and the motion becomes a run of it.
 
 #ifndef GIMBAL_MOTION_H_
 #define GIMBAL_MOTION_H_
 
 #include <gio/gio.h>
 
+#include "trajectory/motion-data.h"
 #include "trajectory/trajectory.h"
-
-typedef struct GimbalMotion {
-  const char* kind;  // "CSV", "NumPy", "MCAP"
-  GPtrArray* names;  // of the columns (char*)
-  gboolean named;    // the file names them; else they are counted
-  gsize rows;
-  double* values;  // (rows × columns)
-  double* times;   // (rows) s, each later than the one before; NULL: the file does not say
-} GimbalMotion;
 
 // Whether the name of a file says that it may be one.
 gboolean gimbal_motion_is_named(const char* path);
 
 // NULL with an error that says what is wrong with the file.
 GimbalMotion* gimbal_motion_read(const char* path, GError** error);
-void gimbal_motion_free(GimbalMotion* self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalMotion, gimbal_motion_free)
 
 // What the nq positions and nv velocities of a model are called, in this order: "knee", "root[2]",
 // …, "knee.qvel", ….

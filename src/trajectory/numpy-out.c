@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "trajectory/columns.h"
-#include "trajectory/motion-private.h"
+#include "trajectory/motion.h"
 
 enum { HEAD_ALIGN = 64, NAME_SIZE = 64 };
 
@@ -133,7 +133,8 @@ static void put_names(Archive* self, const mjModel* m) {
     glong longest = 1;
     gboolean wanted = FALSE;
     for (guint f = 0; f < G_N_ELEMENTS(kFields); f++) wanted |= !strcmp(kFields[f].name, columns->field);
-    for (guint k = 0; k < columns->name->len; k++) longest = MAX(longest, g_utf8_strlen(columns->name->pdata[k], -1));
+    for (guint k = 0; k < columns->name->len; k++)
+      longest = MAX(longest, g_utf8_strlen(columns->name->pdata[k], -1));
     if (!wanted || !columns->name->len) continue;
     g_autofree gunichar* letters = g_new0(gunichar, (gsize)longest * columns->name->len);
     for (guint k = 0; k < columns->name->len; k++) {
@@ -142,7 +143,8 @@ static void put_names(Archive* self, const mjModel* m) {
       memcpy(letters + (gsize)k * (gsize)longest, text, (gsize)length * sizeof *text);
     }
     g_autofree char* name = g_strconcat(columns->field, "_names", NULL);
-    g_autofree char *type = g_strdup_printf("<U%ld", longest), *shape = g_strdup_printf("%u,", columns->name->len);
+    g_autofree char *type = g_strdup_printf("<U%ld", longest),
+                    *shape = g_strdup_printf("%u,", columns->name->len);
     put_array(self, name, type, shape, letters, sizeof *letters * (gsize)longest * columns->name->len);
   }
 }

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Motions of other programs. The files in motions/ were written by NumPy 1.24 (brax.npz: compressed,
-// single precision, the names of Brax; turned.npy: the order of Fortran) and by the mcap library of
-// Python (bag.mcap: chunks as they are; packed.mcap: compressed ones): five rows 0.1 s apart, a
-// shoulder at 0.5 + 0.25 i with a velocity of 2.5, and a slider at −0.125 i.
+// Motions of other programs. The files in motions/ were written by NumPy 1.24 (brax.npz:
+// compressed, single precision, the names of Brax; turned.npy: the order of Fortran) and by the
+// mcap library of Python (bag.mcap: chunks as they are; packed.mcap: compressed ones): five rows
+// 0.1 s apart, a shoulder at 0.5 + 0.25 i with a velocity of 2.5, and a slider at −0.125 i.
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -53,8 +53,7 @@ static void expect_run(const GimbalMotion* motion, int matched, double rate, dou
   g_assert_cmpint(gimbal_motion_match(motion, m, targets, &error), ==, matched);
   g_assert_no_error(error);
   const GimbalTrajectorySetup setup = {.path = path, .program = "test", .title = "arm.xml", .keyframe = -1};
-  g_assert_true(
-      gimbal_motion_write_run(motion, &(GimbalMotionPlan){targets, rate}, &setup, m, NULL, &error));
+  g_assert_true(gimbal_motion_write_run(motion, &(GimbalMotionPlan){targets, rate}, &setup, m, NULL, &error));
   g_assert_no_error(error);
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
   g_assert_no_error(error);
@@ -117,7 +116,8 @@ static void expect_text_refused(const char* text, const char* why) {
   g_remove(path);
 }
 
-// Each says what and where; a file that is cut, at any length, is read as far as it goes or refused.
+// Each says what and where; a file that is cut, at any length, is read as far as it goes or
+// refused.
 static void test_bad(void) {
   g_autofree char *packed = given("packed.mcap"), *bag = given("bag.mcap"), *brax = given("brax.npz");
   expect_refused(packed, "zstd");

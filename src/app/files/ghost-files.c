@@ -12,7 +12,7 @@
 #include "files/model-question.h"
 #include "files/run-file.h"
 #include "files/run-samples.h"
-#include "session/ghosts.h"
+#include "samples/ghosts.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
 #include "widgets/control/toolkit.h"
@@ -36,8 +36,8 @@ typedef struct Coming {
 
 static Coming* coming_new(GimbalGhostFiles* self, const char* name, const char* path) {
   Coming* coming = g_new0(Coming, 1);
-  *coming = (Coming){g_object_ref(self->notices), g_object_ref(self->session), NULL, g_strdup(name),
-                     g_strdup(path),              FALSE};
+  *coming = (Coming){
+      g_object_ref(self->notices), g_object_ref(self->session), NULL, g_strdup(name), g_strdup(path), FALSE};
   return coming;
 }
 
@@ -140,19 +140,11 @@ static void on_chosen(GFile* file, gpointer self) {
 
 GIMBAL_ACTION(add_action) {
   GimbalGhostFiles* self = owner;
-  g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
-  g_autoptr(GtkFileFilter) runs = gtk_file_filter_new();
-  g_autoptr(GFile) folder = gimbal_model_folder(self->session);
-  gtk_file_filter_set_name(runs, _("Recorded Runs (HDF5)"));
-  gtk_file_filter_add_pattern(runs, "*.h5");
-  g_list_store_append(kinds, runs);
-  gimbal_ask_file(GTK_WIDGET(self->notices),
-                  &(GimbalFileQuestion){.use = GIMBAL_FILE_OPEN,
-                                        .title = _("Show a Run as a Ghost"),
-                                        .accept = _("_Show"),
-                                        .kinds = G_LIST_MODEL(kinds),
-                                        .folder = folder},
-                  on_chosen, self, NULL);
+  static const char* const patterns[] = {"*.h5", NULL};
+  gimbal_ask_to_open(
+      GTK_WIDGET(self->notices), self->session,
+      &(GimbalOpenQuestion){_("Show a Run as a Ghost"), _("_Show"), _("Recorded Runs (HDF5)"), patterns},
+      on_chosen, self, NULL);
 }
 
 static void ghost_of_action(gpointer owner, GVariant* parameter) {
@@ -164,14 +156,14 @@ GIMBAL_ACTION(keep_action) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (!frame) return;
   g_autofree char* name = g_strdup_printf(_("Kept run, until %.2f s"), frame->history_last);
-  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), FALSE, on_copied,
+  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_copied,
                                        coming_new(self, name, NULL));
 }
 
 GIMBAL_ACTION(aside_action) {
   GimbalGhostFiles* self = owner;
-  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), TRUE, on_copied,
-                                       coming_new(self, _("The run set aside"), NULL));
+  gimbal_simulation_copy_aside_async(gimbal_session_get_simulation(self->session), on_copied,
+                                     coming_new(self, _("The run set aside"), NULL));
 }
 
 static const GimbalAction kActions[] = {

@@ -34,10 +34,10 @@ static Coming* coming_new(GimbalNotices* notices, GimbalSession* session, const 
 
 static void coming_free(gpointer data) {
   Coming* coming = data;
-  g_object_unref(coming->notices);
-  g_object_unref(coming->session);
+  gpointer const objects[] = {coming->notices, coming->session};
+  for (guint i = 0; i < G_N_ELEMENTS(objects); i++) g_object_unref(objects[i]);
   g_clear_pointer(&coming->compiled, gimbal_compiled_unref);
-  g_free(coming->path);
+  g_clear_pointer(&coming->path, g_free);
   g_free(coming);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Coming, coming_free)
@@ -46,8 +46,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Coming, coming_free)
 
 static void on_read(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
-  g_autoptr(Coming) coming = user_data;
   g_autoptr(GError) error = NULL;
+  g_autoptr(Coming) coming = user_data;
   g_autoptr(GimbalRunFile) run = gimbal_run_file_open_finish(result, &error);
   gboolean shown =
       run && gimbal_session_show_reel(coming->session, g_steal_pointer(&run->model), run->reel, &error);
@@ -101,11 +101,8 @@ static void on_take(GimbalMotionWindow* window, gpointer data) {
 static void run_read(GTask* task, gpointer path) {
   GError* error = NULL;
   GimbalMotion* motion = gimbal_motion_read(path, &error);
-  if (motion) {
-    g_task_return_pointer(task, motion, (GDestroyNotify)gimbal_motion_free);
-  } else {
-    g_task_return_error(task, error);
-  }
+  if (error) g_task_return_error(task, error);
+  if (!error) g_task_return_pointer(task, motion, (GDestroyNotify)gimbal_motion_free);
 }
 
 static void free_closure(gpointer data, GClosure* closure) {
@@ -125,8 +122,7 @@ static void on_motion(GObject* source, GAsyncResult* result, gpointer user_data)
   }
   g_autofree char* name = g_path_get_basename(coming->path);
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(coming->notices));
-  GtkWidget* window =
-      gimbal_motion_window_new(GTK_WINDOW(root), name, motion, coming->compiled->model);
+  GtkWidget* window = gimbal_motion_window_new(GTK_WINDOW(root), name, motion, coming->compiled->model);
   g_signal_connect_data(window, "take", G_CALLBACK(on_take), g_steal_pointer(&coming), free_closure, 0);
   gtk_window_present(GTK_WINDOW(window));
 }
@@ -148,18 +144,9 @@ static void on_chosen(GFile* file, gpointer data) {
 }
 
 void gimbal_motion_ask(GimbalNotices* notices, GimbalSession* session) {
-  static const char* const patterns[] = {"*.csv", "*.npz", "*.npy", "*.mcap", "*.txt"};
-  g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
-  g_autoptr(GtkFileFilter) motions = gtk_file_filter_new();
-  g_autoptr(GFile) folder = gimbal_model_folder(session);
-  gtk_file_filter_set_name(motions, _("Motions (CSV, NumPy, MCAP)"));
-  for (guint i = 0; i < G_N_ELEMENTS(patterns); i++) gtk_file_filter_add_pattern(motions, patterns[i]);
-  g_list_store_append(kinds, motions);
-  gimbal_ask_file(GTK_WIDGET(notices),
-                  &(GimbalFileQuestion){.use = GIMBAL_FILE_OPEN,
-                                        .title = _("Show a Motion"),
-                                        .accept = _("_Open"),
-                                        .kinds = G_LIST_MODEL(kinds),
-                                        .folder = folder},
-                  on_chosen, coming_new(notices, session, NULL), coming_free);
+  static const char* const patterns[] = {"*.csv", "*.npz", "*.npy", "*.mcap", "*.txt", NULL};
+  gimbal_ask_to_open(
+      GTK_WIDGET(notices), session,
+      &(GimbalOpenQuestion){_("Show a Motion"), _("_Open"), _("Motions (CSV, NumPy, MCAP)"), patterns},
+      on_chosen, coming_new(notices, session, NULL), coming_free);
 }

@@ -34,7 +34,8 @@ void gimbal_run_file_import_async(GimbalCompiled* compiled, GimbalMotion* motion
 
 // A run that was read from a file, for gimbal_session_show_reel.
 typedef struct GimbalRunFile {
-  char* path;      // of the model: its text if that compiles to the same model, else the binary; may be NULL
+  // of the model: its text if that compiles to the same model, else the binary; NULL: it has no place
+  char* path;
   mjModel* model;  // NULL once it is handed over
   GimbalReel* reel;
   char* notice;  // what is missing; NULL: nothing

@@ -114,7 +114,7 @@ static void on_copied(GObject* source, GAsyncResult* result, gpointer user_data)
 }
 
 void gimbal_run_files_save(GimbalRunFiles* self, const char* path) {
-  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), FALSE, on_copied,
+  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_copied,
                                        save_new(self, path, gimbal_session_get_compiled(self->session)));
 }
 
@@ -389,7 +389,7 @@ static void show_differences(GimbalRunFiles* self, const char* path) {
   GtkWidget* window = gimbal_run_differences_new(GTK_WINDOW(root), path);
   g_signal_connect_object(window, "moment", G_CALLBACK(on_moment), self, G_CONNECT_SWAPPED);
   gtk_window_present(GTK_WINDOW(window));
-  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), FALSE, on_differ_copied,
+  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_differ_copied,
                                        differ_new(window));
 }
 

@@ -9,7 +9,7 @@
 #include "base/engine-guard.h"
 #include "base/job.h"
 #include "run/history.h"
-#include "session/recorder.h"
+#include "samples/recorder.h"
 #include "signal/trace.h"
 #include "trajectory/trajectory.h"
 

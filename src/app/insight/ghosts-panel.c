@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "page/page.h"
-#include "session/ghosts.h"
+#include "samples/ghosts.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/tooltip.h"
@@ -28,7 +28,6 @@ struct _GimbalGhostsPanel {
   GtkListBox* list;
   GimbalGhosts* ghosts;
   GPtrArray* rows;  // of Row
-  gboolean quiet;   // the program sets the rows: no change by the user
 };
 
 G_DEFINE_FINAL_TYPE(GimbalGhostsPanel, gimbal_ghosts_panel, GIMBAL_TYPE_PAGE)
@@ -78,23 +77,22 @@ static void show_row(const Row* row) {
 
 //---- what the user does
 
+// What a row has just been set to changes nothing.
 static void align_row(const Row* row, GimbalGhostAlignment alignment, const char* event) {
-  gimbal_ghosts_align(row->panel->ghosts, row->ghost, alignment, event,
-                      gtk_spin_button_get_value(row->seconds));
+  gimbal_ghosts_align(row->panel->ghosts, row->ghost, alignment, event, row->ghost->delay);
 }
 
 static void on_eye(const Row* row) {
-  if (row->panel->quiet) return;
   gimbal_ghosts_show(row->panel->ghosts, row->ghost, gtk_toggle_button_get_active(row->eye));
 }
 
 static void on_alignment(const Row* row) {
-  if (row->panel->quiet) return;
   align_row(row, gtk_drop_down_get_selected(row->alignment), row->ghost->event);
 }
 
 static void on_seconds(const Row* row) {
-  if (!row->panel->quiet) align_row(row, row->ghost->alignment, row->ghost->event);
+  gimbal_ghosts_align(row->panel->ghosts, row->ghost, row->ghost->alignment, row->ghost->event,
+                      gtk_spin_button_get_value(row->seconds));
 }
 
 static void on_event_chosen(const Row* row, guint number) {
@@ -111,9 +109,8 @@ static void on_event(Row* row) {
       *row->choices ? _("The same moment in both runs") : _("Nothing happens in both runs"), NULL);
   for (int i = 0; row->choices[i]; i++) gimbal_chooser_add(chooser, row->choices[i], NULL, 0);
   g_signal_connect_swapped(chooser, "chosen", G_CALLBACK(on_event_chosen), row);
-  gimbal_chooser_popup(
-      chooser, button,
-      &(GdkRectangle){0, 0, gtk_widget_get_width(button), gtk_widget_get_height(button)});
+  gimbal_chooser_popup(chooser, button,
+                       &(GdkRectangle){0, 0, gtk_widget_get_width(button), gtk_widget_get_height(button)});
 }
 
 static void on_remove(Row* row) {
@@ -264,10 +261,8 @@ static void fill_list(GimbalGhostsPanel* self, const GPtrArray* list) {
 static void on_changed(GimbalGhostsPanel* self) {
   const GPtrArray* list = gimbal_ghosts_get_list(self->ghosts);
   gboolean more = list->len > self->rows->len;
-  self->quiet = TRUE;
   if (!shows_the_list(self, list)) fill_list(self, list);
   for (guint i = 0; i < self->rows->len; i++) show_row(self->rows->pdata[i]);
-  self->quiet = FALSE;
   if (more) gimbal_page_want(GIMBAL_PAGE(self));
 }
 
@@ -305,8 +300,9 @@ static GtkWidget* make_tools(void) {
 }
 
 static GtkWidget* make_empty(void) {
-  GtkWidget* label = gtk_label_new(_("Other runs can be seen here beside the one on show: translucent, at the "
-                                     "moment that belongs to the moment on show, and as curves in the plots."));
+  GtkWidget* label =
+      gtk_label_new(_("Other runs can be seen here beside the one on show: translucent, at the "
+                      "moment that belongs to the moment on show, and as curves in the plots."));
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
   gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
   gtk_widget_set_margin_start(label, 2 * MARGIN);
@@ -318,8 +314,7 @@ static GtkWidget* make_empty(void) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalGhostsPanel, field, release)
 
 static void gimbal_ghosts_panel_class_init(GimbalGhostsPanelClass* klass) {
-  GIMBAL_PAGE_CLASS(klass)->hooks =
-      (GimbalPageHooks){.bind = ghosts_panel_bind, .frame = ghosts_panel_frame};
+  GIMBAL_PAGE_CLASS(klass)->hooks = (GimbalPageHooks){.bind = ghosts_panel_bind, .frame = ghosts_panel_frame};
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(rows, g_ptr_array_unref), OWNS(ghosts, g_object_unref));
 }

@@ -49,10 +49,11 @@ static void show_told(GimbalMotionWindow* self) {
   gtk_widget_set_sensitive(GTK_WIDGET(self->take), taken > 0);
 }
 
-static void on_target(GimbalMotionWindow* self, GParamSpec* unused, GtkDropDown* chooser) {
-  guint column = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(chooser), "column"));
+static void on_target(GimbalMotionWindow* self, GParamSpec* unused, GtkWidget* chooser) {
+  GtkWidget* row = gtk_widget_get_ancestor(chooser, GTK_TYPE_LIST_BOX_ROW);
   (void)unused;
-  self->targets[column] = (int)gtk_drop_down_get_selected(chooser) - 1;
+  int column = gtk_list_box_row_get_index(GTK_LIST_BOX_ROW(row));
+  self->targets[column] = (int)gtk_drop_down_get_selected(GTK_DROP_DOWN(chooser)) - 1;
   show_told(self);
 }
 
@@ -71,7 +72,6 @@ static GtkWidget* make_chooser(GimbalMotionWindow* self, guint column) {
   GtkWidget* chooser = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(self->choices)), string);
   gtk_drop_down_set_enable_search(GTK_DROP_DOWN(chooser), TRUE);
   gtk_drop_down_set_selected(GTK_DROP_DOWN(chooser), (guint)(self->targets[column] + 1));
-  g_object_set_data(G_OBJECT(chooser), "column", GUINT_TO_POINTER(column));
   gtk_accessible_update_property(GTK_ACCESSIBLE(chooser), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  (const char*)self->motion->names->pdata[column], -1);
   g_signal_connect_object(chooser, "notify::selected", G_CALLBACK(on_target), self, G_CONNECT_SWAPPED);
@@ -107,8 +107,8 @@ static void add_row(GimbalMotionWindow* self, guint column) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalMotionWindow, field, release)
 
 static void gimbal_motion_window_class_init(GimbalMotionWindowClass* klass) {
-  static const GimbalPart parts[] = {PART(told), PART(trouble), PART(rate_box), PART(rate),
-                                     PART(list), PART(take),    {0}};
+  static const GimbalPart parts[] = {
+      PART(told), PART(trouble), PART(rate_box), PART(rate), PART(list), PART(take), {0}};
   static const GimbalCall calls[] = {GIMBAL_CALL(on_rate), GIMBAL_CALL(on_take), {0}};
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "motion-window", parts, calls);
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, OWNS(motion, gimbal_motion_free), OWNS(targets, g_free),

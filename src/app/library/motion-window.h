@@ -16,10 +16,11 @@
 G_DECLARE_FINAL_TYPE(GimbalMotionWindow, gimbal_motion_window, GIMBAL, MOTION_WINDOW, AdwWindow)
 
 // Takes the motion; the model is needed until this returns.
-GtkWidget* gimbal_motion_window_new(GtkWindow* parent, const char* name, GimbalMotion* motion, const mjModel* m);
+GtkWidget* gimbal_motion_window_new(GtkWindow* parent, const char* name, GimbalMotion* motion,
+                                    const mjModel* m);
 
-// The motion, which of the model's numbers each of its columns is (see gimbal_motion_match), and its
-// rows a second. The caller frees both.
+// The motion, which of the model's numbers each of its columns is (see gimbal_motion_match), and
+// its rows a second. The caller frees both.
 GimbalMotion* gimbal_motion_window_steal(GimbalMotionWindow* self, int** targets, double* rate);
 
 #endif  // GIMBAL_MOTION_WINDOW_H_

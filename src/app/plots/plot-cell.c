@@ -72,9 +72,8 @@ static void show_others(GimbalPlot* plot, GimbalRecorder* recorder) {
   int count = 0;
   const GimbalOtherRun* run;
   while (count < GIMBAL_PLOT_OTHERS && (run = gimbal_recorder_get_run(recorder, (guint)count))) {
-    others[count++] =
-        (GimbalPlotOther){gimbal_other_run_get_times(run), other_values_of, (gpointer)run,
-                          gimbal_other_run_get_shift(run), gimbal_other_run_get_color(run)};
+    others[count++] = (GimbalPlotOther){gimbal_other_run_get_times(run), other_values_of, (gpointer)run,
+                                        gimbal_other_run_get_shift(run), gimbal_other_run_get_color(run)};
   }
   gimbal_plot_set_others(plot, others, count);
 }

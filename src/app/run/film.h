@@ -21,7 +21,7 @@ typedef struct GimbalLook {
   mjvPerturb perturb;
   mjtByte flags[mjNRNDFLAG];
   mjtByte layers[GIMBAL_N_LAYERS];
-  GArray* ghosts;  // of mjvGeom, which are drawn too; NULL: none; borrowed
+  GArray* ghosts;                // of mjvGeom, which are drawn too; NULL: none; borrowed
   char caption[GIMBAL_CAPTION];  // "": none
   gboolean clock;                // the time is shown
 } GimbalLook;

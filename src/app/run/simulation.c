@@ -188,10 +188,16 @@ void gimbal_simulation_take_events(GimbalSimulation* self, GimbalReel* reel, GAr
           .type = GIMBAL_COMMAND_EVENTS, .reel = gimbal_reel_ref(reel), .events = events, .index = bad});
 }
 
-void gimbal_simulation_copy_history_async(GimbalSimulation* self, gboolean aside,
-                                          GAsyncReadyCallback callback, gpointer user_data) {
+void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback,
+                                          gpointer user_data) {
   GTask* task = g_task_new(NULL, NULL, callback, user_data);
-  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_HISTORY, .index = aside, .task = task});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_HISTORY, .task = task});
+}
+
+void gimbal_simulation_copy_aside_async(GimbalSimulation* self, GAsyncReadyCallback callback,
+                                        gpointer user_data) {
+  GTask* task = g_task_new(NULL, NULL, callback, user_data);
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_HISTORY, .index = 1, .task = task});
 }
 
 GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, GError** error) {

@@ -475,11 +475,11 @@ static void install_properties(GObjectClass* klass) {
 static void gimbal_session_class_init(GimbalSessionClass* klass) {
   install_properties(G_OBJECT_CLASS(klass));
   GIMBAL_CLASS_OWNS(klass, session_leave, OWNS(feed, gimbal_log_feed_free), OWNS(clock, g_object_unref),
-                    OWNS(simulation, g_object_unref), OWNS(ghosts, g_object_unref), OWNS(recorder, g_object_unref),
-                    OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(project, g_object_unref),
-                    OWNS(log, g_object_unref), OWNS(launched, gimbal_launched_free),
-                    OWNS(selected, g_object_unref), OWNS(locks, gimbal_joint_locks_free),
-                    OWNS(key_fit, gimbal_key_fit_free));
+                    OWNS(simulation, g_object_unref), OWNS(ghosts, g_object_unref),
+                    OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
+                    OWNS(project, g_object_unref), OWNS(log, g_object_unref),
+                    OWNS(launched, gimbal_launched_free), OWNS(selected, g_object_unref),
+                    OWNS(locks, gimbal_joint_locks_free), OWNS(key_fit, gimbal_key_fit_free));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
   signals[MODEL_CHANGED] = gimbal_signal_new("model-changed", GIMBAL_TYPE_SESSION, 0);

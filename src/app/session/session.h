@@ -13,12 +13,12 @@
 #include "project/project.h"
 #include "run/launched.h"
 #include "run/simulation.h"
+#include "samples/ghosts.h"
+#include "samples/recorder.h"
 #include "session/clock.h"
-#include "session/ghosts.h"
 #include "session/joint-locks.h"
 #include "session/log.h"
 #include "session/problems.h"
-#include "session/recorder.h"
 #include "session/selection.h"
 
 #define GIMBAL_TYPE_SESSION (gimbal_session_get_type())

@@ -155,7 +155,8 @@ static void show_keys(GimbalFilmWindow* self) {
   self->quiet = FALSE;
 }
 
-// The next view of a film of the view comes later, one of the history belongs to the moment on show.
+// The next view of a film of the view comes later, one of the history belongs to the moment on
+// show.
 static void on_add_key(GimbalFilmWindow* self) {
   GArray* keys = keys_of(self);
   const GimbalFrame* frame = gimbal_filming_get_frame(self->filming);
@@ -284,11 +285,11 @@ static void show_plan(GimbalFilmWindow* self) {
 
 #define PART(field) GIMBAL_PART(GimbalFilmWindow, field)
 
-static const GimbalPart kParts[] = {PART(subject), PART(size),    PART(width),    PART(height), PART(rate),
-                                    PART(marks),   PART(camera),  PART(turn_row), PART(turn),   PART(path),
-                                    PART(keys),    PART(no_keys), PART(record),   PART(pixels), PART(range),
-                                    PART(from),    PART(to),      PART(kind),     PART(clock),  PART(caption),
-                                    PART(fly_row), PART(fly),     {0}};
+static const GimbalPart kParts[] = {
+    PART(subject), PART(size),     PART(width),   PART(height), PART(rate), PART(marks),
+    PART(camera),  PART(turn_row), PART(turn),    PART(path),   PART(keys), PART(no_keys),
+    PART(record),  PART(pixels),   PART(range),   PART(from),   PART(to),   PART(kind),
+    PART(clock),   PART(caption),  PART(fly_row), PART(fly),    {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_size),   GIMBAL_CALL(on_pixels),  GIMBAL_CALL(read_rows),
                                     GIMBAL_CALL(on_record), GIMBAL_CALL(on_add_key), {0}};

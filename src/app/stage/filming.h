@@ -61,8 +61,8 @@ void gimbal_filming_show_key(GimbalFilming* self, const GimbalCameraKey* key);
 // Film the view from now on, in wall time, until gimbal_filming_stop.
 void gimbal_filming_record_view(GimbalFilming* self, const char* path);
 
-// Film the stored states of the range in simulation time. Pauses the run, moves through the history,
-// and stops by itself.
+// Film the stored states of the range in simulation time. Pauses the run, moves through the
+// history, and stops by itself.
 void gimbal_filming_record_history(GimbalFilming* self, const char* path);
 
 void gimbal_filming_stop(GimbalFilming* self);

@@ -10,7 +10,7 @@
 #include <math.h>
 
 #include "run/camera-path.h"
-#include "session/event-text.h"
+#include "samples/event-text.h"
 #include "stage/timeline-marks.h"
 
 enum { MARKS_US = 1000000 };  // between two updates of the marks while the run goes on

@@ -16,8 +16,8 @@ typedef struct GimbalSeries {
   char* unit;
   int color;
   gboolean hidden;
-  const GimbalRing* ring;  // what is drawn
-  const GimbalRing* live;  // what comes; another one while the plot is frozen
+  const GimbalRing* ring;                        // what is drawn
+  const GimbalRing* live;                        // what comes; another one while the plot is frozen
   const GimbalRing* others[GIMBAL_PLOT_OTHERS];  // of the other runs
   // its legend
   GtkWidget* button;

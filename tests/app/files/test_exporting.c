@@ -289,8 +289,8 @@ static void test_film_range(Fixture* f, gconstpointer unused) {
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
-// How long the pictures of an animation stand, in ms; and where the middle of a red square is in the
-// last one that has begun by then.
+// How long the pictures of an animation stand, in ms; and where the middle of a red square is in
+// the last one that has begun by then.
 static int red_middle(GdkPixbuf* picture) {
   int rows = gdk_pixbuf_get_height(picture), columns = gdk_pixbuf_get_width(picture), sum = 0, count = 0;
   int stride = gdk_pixbuf_get_rowstride(picture), channels = gdk_pixbuf_get_n_channels(picture);

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "library/run-store.h"
-#include "session/ghosts.h"
+#include "samples/ghosts.h"
 #include "trajectory/trajectory.h"
 #include "widgets/view/viewport.h"
 #include "window-fixture.h"

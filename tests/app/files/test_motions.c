@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A motion of another program: its columns are shown with the joints that they move, and it becomes a
-// run of the model on show; what fits nothing is refused with the names, until a hand says otherwise.
+// A motion of another program: its columns are shown with the joints that they move, and it becomes
+// a run of the model on show; what fits nothing is refused with the names, until a hand says
+// otherwise.
 
 #include <glib/gstdio.h>
 
@@ -55,9 +56,11 @@ static void forget_runs(void) {
 
 static void test_take(Fixture* f, gconstpointer unused) {
   (void)unused;
-  g_autofree char* path = write_motion("swing.csv", "time,hinge,temperature\n0,0,20\n.1,.1,20\n.2,.3,21\n.3,.6,21\n");
+  g_autofree char* path =
+      write_motion("swing.csv", "time,hinge,temperature\n0,0,20\n.1,.1,20\n.2,.3,21\n.3,.6,21\n");
   open_text(f, "moved.xml", kPendulum);
-  g_autofree char* joint = g_strdup(mj_id2name(gimbal_session_get_compiled(f->session)->model, mjOBJ_JOINT, 0));
+  g_autofree char* joint =
+      g_strdup(mj_id2name(gimbal_session_get_compiled(f->session)->model, mjOBJ_JOINT, 0));
   g_assert_cmpstr(joint, ==, "hinge");
   GtkWidget* window = show_motion(f, path);
   g_assert_nonnull(strstr(gtk_label_get_text(GTK_LABEL(part(window, "told"))), "1 of 2 columns"));

@@ -3,14 +3,14 @@
 
 // The recording of the current run, and the one that is kept as reference.
 
-#include "session/recorder.h"
+#include "samples/recorder.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 #include <time.h>
 
-#include "session/record.h"
+#include "samples/record.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
@@ -437,14 +437,14 @@ const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column
 #define OWNS(field, release) GIMBAL_OWNS(GimbalRecorder, field, release)
 
 static void gimbal_recorder_class_init(GimbalRecorderClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(idle, gimbal_drop_source), GIMBAL_TO_THE_LAST,
-                    OWNS(record, gimbal_record_free), OWNS(others, g_ptr_array_unref),
-                    OWNS(trace, gimbal_trace_unref), OWNS(compiled, gimbal_compiled_unref),
-                    OWNS(own, g_ptr_array_unref), OWNS(channels, g_ptr_array_unref),
-                    OWNS(edits, g_array_unref), OWNS(row, g_free));
   signals[CHANNELS_CHANGED] = gimbal_signal_new("channels-changed", GIMBAL_TYPE_RECORDER, 0);
   signals[SAMPLES_CHANGED] = gimbal_signal_new("samples-changed", GIMBAL_TYPE_RECORDER, 0);
   signals[REFERENCE_CHANGED] = gimbal_signal_new("reference-changed", GIMBAL_TYPE_RECORDER, 0);
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(idle, gimbal_drop_source), GIMBAL_TO_THE_LAST,
+                    OWNS(others, g_ptr_array_unref), OWNS(record, gimbal_record_free),
+                    OWNS(trace, gimbal_trace_unref), OWNS(compiled, gimbal_compiled_unref),
+                    OWNS(own, g_ptr_array_unref), OWNS(channels, g_ptr_array_unref),
+                    OWNS(edits, g_array_unref), OWNS(row, g_free));
 }
 
 static void forget_recorder(gpointer unused, GObject* gone) {

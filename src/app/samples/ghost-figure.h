@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A state of another run as geoms of the model on show: joints, tendons and the rest take it over by
-// their names, and what is drawn is of one colour and translucent. One thread at a time has a
+// A state of another run as geoms of the model on show: joints, tendons and the rest take it over
+// by their names, and what is drawn is of one colour and translucent. One thread at a time has a
 // figure.
 
 #ifndef GIMBAL_GHOST_FIGURE_H_

@@ -14,7 +14,7 @@
 #include <glib-object.h>
 
 #include "run/frame.h"
-#include "session/record.h"
+#include "samples/record.h"
 #include "signal/channels.h"
 #include "widgets/plot/ring.h"
 
@@ -61,7 +61,8 @@ const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column
 
 // Other runs, each under a key: a record, by how many seconds it is late, and its colour (see
 // GimbalPlotOther). "reference-changed" is emitted.
-void gimbal_recorder_add_run(GimbalRecorder* self, gconstpointer key, GimbalRecord* record);  // takes it
+// takes the record
+void gimbal_recorder_add_run(GimbalRecorder* self, gconstpointer key, GimbalRecord* record);
 void gimbal_recorder_place_run(GimbalRecorder* self, gconstpointer key, double shift, int color,
                                gboolean shown);
 void gimbal_recorder_drop_run(GimbalRecorder* self, gconstpointer key);

@@ -8,8 +8,8 @@
 #define GIMBAL_GHOSTS_H_
 
 #include "run/frame.h"
-#include "session/ghost-figure.h"
-#include "session/recorder.h"
+#include "samples/ghost-figure.h"
+#include "samples/recorder.h"
 
 // Which of its moments belongs to which of the run on show.
 typedef enum GimbalGhostAlignment {
@@ -64,8 +64,8 @@ void gimbal_ghosts_align(GimbalGhosts* self, GimbalGhost* ghost, GimbalGhostAlig
 // record, references the events.
 void gimbal_ghosts_take_samples(GimbalGhosts* self, GimbalGhost* ghost, GimbalRecord* record, GArray* events);
 
-// What happens both in the run on show and in a ghost, in words, for gimbal_ghosts_align. The caller
-// frees.
+// What happens both in the run on show and in a ghost, in words, for gimbal_ghosts_align. The
+// caller frees.
 GStrv gimbal_ghosts_dup_events(GimbalGhosts* self, const GimbalGhost* ghost);
 
 // Which groups and parts of a model are drawn.

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "session/event-text.h"
+#include "samples/event-text.h"
 
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>

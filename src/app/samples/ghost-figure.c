@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "session/ghost-figure.h"
+#include "samples/ghost-figure.h"
 
 #include <gimbal/scene.h>
 #include <gimbal/transfer.h>

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "session/ghosts.h"
+#include "samples/ghosts.h"
 
 #include <gimbal/assert.h>
 #include <gimbal/kinds.h>
@@ -11,7 +11,7 @@
 
 #include "base/job.h"
 #include "model/object-label.h"
-#include "session/event-text.h"
+#include "samples/event-text.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/plot/plot-paint.h"
@@ -53,11 +53,6 @@ GimbalGhost* gimbal_ghost_new(const char* name, mjModel* model, GimbalReel* reel
   return self;
 }
 
-GimbalGhost* gimbal_ghost_ref(GimbalGhost* self) {
-  g_atomic_ref_count_inc(&self->references);
-  return self;
-}
-
 void gimbal_ghost_unref(GimbalGhost* self) {
   if (!g_atomic_ref_count_dec(&self->references)) return;
   void* const owned[] = {self->name, self->event, self->alone, self};
@@ -84,6 +79,11 @@ static int moment_of(const GimbalReel* reel, double time) {
     if (fabs(reel->time[i] - time) < fabs(reel->time[nearest] - time)) nearest = i;
   }
   return nearest;
+}
+
+GimbalGhost* gimbal_ghost_ref(GimbalGhost* self) {
+  g_atomic_ref_count_inc(&self->references);
+  return self;
 }
 
 //---- what only one of the models has
@@ -173,16 +173,24 @@ GStrv gimbal_ghosts_dup_events(GimbalGhosts* self, const GimbalGhost* ghost) {
 
 //---- drawing, on a thread
 
+// A ghost at one of its moments.
+typedef struct Seen {
+  GimbalGhost* ghost;
+  int moment;
+} Seen;
+
+static void seen_clear(gpointer data) {
+  gimbal_ghost_unref(((Seen*)data)->ghost);
+}
+
 typedef struct Order {
-  GPtrArray* ghosts;  // of GimbalGhost
-  GArray* moments;    // of int, of each
+  GArray* seen;  // of Seen
   GimbalCompiled* compiled;
   mjvOption option;
 } Order;
 
 static void order_free(Order* order) {
-  g_ptr_array_unref(order->ghosts);
-  g_array_unref(order->moments);
+  g_array_unref(order->seen);
   gimbal_compiled_unref(order->compiled);
   g_free(order);
 }
@@ -190,12 +198,12 @@ static void order_free(Order* order) {
 static void run_order(GTask* task, gpointer data) {
   const Order* order = data;
   GArray* geoms = g_array_new(FALSE, FALSE, sizeof(mjvGeom));
-  for (guint i = 0; i < order->ghosts->len; i++) {
-    const GimbalGhost* ghost = order->ghosts->pdata[i];
+  for (guint i = 0; i < order->seen->len; i++) {
+    const Seen* seen = &g_array_index(order->seen, Seen, i);
     GdkRGBA color;
-    gimbal_plot_color(ghost->color, TRUE, &color);
-    gimbal_ghost_figure_add(ghost->figure, g_array_index(order->moments, int, i), order->compiled,
-                            &order->option, (const float[3]){color.red, color.green, color.blue}, geoms);
+    gimbal_plot_color(seen->ghost->color, TRUE, &color);
+    gimbal_ghost_figure_add(seen->ghost->figure, seen->moment, order->compiled, &order->option,
+                            (const float[3]){color.red, color.green, color.blue}, geoms);
   }
   g_task_return_pointer(task, geoms, (GDestroyNotify)g_array_unref);
 }
@@ -225,14 +233,14 @@ static void on_ordered(GObject* source, GAsyncResult* result, gpointer user_data
 
 static Order* make_order(GimbalGhosts* self) {
   Order* order = g_new(Order, 1);
-  *order = (Order){g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_ghost_unref),
-                   g_array_new(FALSE, FALSE, sizeof(int)), gimbal_compiled_ref(self->compiled), self->option};
+  *order =
+      (Order){g_array_new(FALSE, FALSE, sizeof(Seen)), gimbal_compiled_ref(self->compiled), self->option};
+  g_array_set_clear_func(order->seen, seen_clear);
   for (guint i = 0; i < self->list->len; i++) {
     GimbalGhost* ghost = self->list->pdata[i];
     if (!is_seen(ghost)) continue;
-    int moment = moment_of(ghost->reel, self->time - ghost->shift);
-    g_ptr_array_add(order->ghosts, gimbal_ghost_ref(ghost));
-    g_array_append_val(order->moments, moment);
+    Seen seen = {gimbal_ghost_ref(ghost), moment_of(ghost->reel, self->time - ghost->shift)};
+    g_array_append_val(order->seen, seen);
   }
   return order;
 }
@@ -242,7 +250,7 @@ static void draw_ghosts(GimbalGhosts* self) {
   self->late = self->busy;
   if (self->busy) return;
   Order* order = make_order(self);
-  if (!order->ghosts->len) {
+  if (!order->seen->len) {
     order_free(order);
     if (self->geoms) set_geoms(self, NULL);
     return;
@@ -306,8 +314,7 @@ void gimbal_ghosts_show(GimbalGhosts* self, GimbalGhost* ghost, gboolean shown) 
 
 void gimbal_ghosts_align(GimbalGhosts* self, GimbalGhost* ghost, GimbalGhostAlignment alignment,
                          const char* event, double delay) {
-  gboolean same =
-      ghost->alignment == alignment && !g_strcmp0(ghost->event, event) && ghost->delay == delay;
+  gboolean same = ghost->alignment == alignment && !g_strcmp0(ghost->event, event) && ghost->delay == delay;
   if (same) return;
   char* before = ghost->event;
   ghost->alignment = alignment;
