@@ -56,7 +56,7 @@ const CliCommand cli_commands[] = {
      cmd_compare},
     {"export",
      N_("RUN.h5 OUT [options of record]\n"
-        "           or: export MOTION RUN.h5 --model MODEL [--rate HZ]"),
+        "           or: export MOTION RUN.h5 [options of replay]"),
      N_("a recorded run as a table (.csv), NumPy arrays (.npz), a ROS 2 bag (.mcap), another recording "
         "(.h5), a\n"
         "           picture, a sequence or a video; or a motion of another program (see replay) as a "

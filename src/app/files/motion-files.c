@@ -36,9 +36,9 @@ static void coming_free(gpointer data) {
   Coming* coming = data;
   gpointer const objects[] = {coming->notices, coming->session};
   for (guint i = 0; i < G_N_ELEMENTS(objects); i++) g_object_unref(objects[i]);
-  g_clear_pointer(&coming->compiled, gimbal_compiled_unref);
-  g_clear_pointer(&coming->path, g_free);
-  g_free(coming);
+  void* const texts[] = {coming->path, coming};
+  if (coming->compiled) gimbal_compiled_unref(coming->compiled);
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) g_free(texts[i]);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Coming, coming_free)
 

@@ -34,7 +34,7 @@ void gimbal_run_file_import_async(GimbalCompiled* compiled, GimbalMotion* motion
 
 // A run that was read from a file, for gimbal_session_show_reel.
 typedef struct GimbalRunFile {
-  // of the model: its text if that compiles to the same model, else the binary; NULL: it has no place
+  // of the model: its text if that compiles to the same model, else the binary; NULL: none
   char* path;
   mjModel* model;  // NULL once it is handed over
   GimbalReel* reel;

@@ -190,7 +190,7 @@ typedef struct Order {
 } Order;
 
 static void order_free(Order* order) {
-  g_array_unref(order->seen);
+  g_clear_pointer(&order->seen, g_array_unref);
   gimbal_compiled_unref(order->compiled);
   g_free(order);
 }
