@@ -209,8 +209,9 @@ int gif_add(Gif* gif, const unsigned char* rgb) {
   int now = moment_of(gif, gif->count++), height = gif->format.height;
   size_t row = 3 * (size_t)gif->format.width;
   if (gif->any && now - gif->held_at < LEAST_DELAY) return ferror(gif->file) ? -1 : 0;
-  for (int y = 0; y < height; y++)
+  for (int y = 0; y < height; y++) {
     memcpy(gif->next + (size_t)y * row, rgb + (size_t)(height - 1 - y) * row, row);
+  }
   Rectangle place = {0, 0, gif->format.width, height};
   if (gif->any) {
     place = find_change(gif);

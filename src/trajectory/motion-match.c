@@ -86,8 +86,9 @@ static gboolean fits_array(const GimbalMotion* self, const char* array, int want
 }
 
 static void append_list(GString* text, const char* const* names, guint count) {
-  for (guint i = 0; i < MIN(count, NAMES_SHOWN); i++)
+  for (guint i = 0; i < MIN(count, NAMES_SHOWN); i++) {
     g_string_append_printf(text, "%s%s", i ? ", " : "", names[i]);
+  }
   if (count > NAMES_SHOWN) g_string_append_printf(text, " … %u", count);
 }
 

@@ -133,8 +133,9 @@ static void put_names(Archive* self, const mjModel* m) {
     glong longest = 1;
     gboolean wanted = FALSE;
     for (guint f = 0; f < G_N_ELEMENTS(kFields); f++) wanted |= !strcmp(kFields[f].name, columns->field);
-    for (guint k = 0; k < columns->name->len; k++)
+    for (guint k = 0; k < columns->name->len; k++) {
       longest = MAX(longest, g_utf8_strlen(columns->name->pdata[k], -1));
+    }
     if (!wanted || !columns->name->len) continue;
     g_autofree gunichar* letters = g_new0(gunichar, (gsize)longest * columns->name->len);
     for (guint k = 0; k < columns->name->len; k++) {

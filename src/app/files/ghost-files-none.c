@@ -30,10 +30,6 @@ static const GimbalAction kActions[] = {
 
 GIMBAL_DEFINE_ADD_ACTIONS(GimbalGhostFiles, gimbal_ghost_files, kActions)
 
-void gimbal_ghost_files_add(GimbalGhostFiles* self, const char* path) {
-  (void)self, (void)path;
-}
-
 static const GimbalProperty kProperties[] = {
     GIMBAL_PROPERTY(GimbalGhostFiles, "notices", notices, gimbal_notices_get_type),
     GIMBAL_PROPERTY(GimbalGhostFiles, "session", session, gimbal_session_get_type),

@@ -92,7 +92,8 @@ static void read_coming(Coming* coming) {
   gimbal_run_file_read_async(coming->path, on_read, coming);
 }
 
-void gimbal_ghost_files_add(GimbalGhostFiles* self, const char* path) {
+// Show the run of a file beside the one on show.
+static void add_file(GimbalGhostFiles* self, const char* path) {
   g_autofree char* name = g_path_get_basename(path);
   if (self->session) read_coming(coming_new(self, name, path));
 }
@@ -135,7 +136,7 @@ static void on_copied(GObject* source, GAsyncResult* result, gpointer user_data)
 
 static void on_chosen(GFile* file, gpointer self) {
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
-  if (path) gimbal_ghost_files_add(self, path);
+  if (path) add_file(self, path);
 }
 
 GIMBAL_ACTION(add_action) {
@@ -148,7 +149,7 @@ GIMBAL_ACTION(add_action) {
 }
 
 static void ghost_of_action(gpointer owner, GVariant* parameter) {
-  gimbal_ghost_files_add(owner, g_variant_get_string(parameter, NULL));
+  add_file(owner, g_variant_get_string(parameter, NULL));
 }
 
 GIMBAL_ACTION(keep_action) {

@@ -17,7 +17,4 @@ G_DECLARE_FINAL_TYPE(GimbalGhostFiles, gimbal_ghost_files, GIMBAL, GHOST_FILES, 
 GimbalGhostFiles* gimbal_ghost_files_new(GimbalNotices* notices);
 void gimbal_ghost_files_add_actions(GimbalGhostFiles* self, GimbalActions* actions);
 
-// Show the run of a file beside the one on show.
-void gimbal_ghost_files_add(GimbalGhostFiles* self, const char* path);
-
 #endif  // GIMBAL_GHOST_FILES_H_

@@ -89,7 +89,6 @@ GimbalSeries* gimbal_plot_find_series(GimbalPlot* self, int id);  // NULL: none
 // Times of the first and the last sample; 0: there is none.
 double gimbal_plot_oldest(const GimbalPlot* self);
 double gimbal_plot_newest(const GimbalPlot* self);
-double gimbal_plot_last_of(const GimbalRing* times);
 // of the other runs that are drawn; 0: there is none
 double gimbal_plot_last_of_others(const GimbalPlot* self);
 
