@@ -269,6 +269,8 @@ static void call_actuator(Session* s) {
   if (s->b % 4 == 2) error = FN(mjs_setToVelocity)(a, 3);
   if (s->b % 4 == 3) error = FN(mjs_setToDamper)(a, 3);
   note_number(s, "error", error && error[0]);
+  // what a refused call leaves is nobody's promise
+  if (error && error[0]) FN(mjs_setToMotor)(a);
 }
 
 static void call_sensor(Session* s) {
@@ -344,7 +346,8 @@ static void call_compile(Session* s) {
   if (s->m) s->is_loose = 0;
   s->has_failed |= !s->m;
   s->was_compiled = 1;
-  s->has_attached = 0;
+  // keyframes of what was attached are those of a spec that compiled
+  if (s->m) s->has_attached = 0;
   note_number(s, "warnings", s->m ? FN(mjs_numWarnings)(s->subject.spec) > 0 : 0);
   if (s->m) s->d = FN(mj_makeData)(s->m);
 }

@@ -47,7 +47,9 @@ void call_find(Session* s) {
   // the reference finds by name what was there when it compiled
   if (s->is_compiled) note_number(s, "found", FN(mjs_findElement)(spec, e->elemtype, name) == e);
   note_number(s, "spec", FN(mjs_getSpec)(e) == spec);
-  if (e->elemtype == mjOBJ_SENSOR) note_number(s, "dim", FN(mjs_sensorDim)(FN(mjs_asSensor)(e)));
+  const mjsSensor* sensor = FN(mjs_asSensor)(e);
+  // the reference counts one number for each actuator, however many forces it has
+  if (sensor && sensor->objtype != mjOBJ_ACTUATOR) note_number(s, "dim", FN(mjs_sensorDim)(sensor));
   if (!is_in_tree(e->elemtype)) return;
   const mjsCompiler* compiler = FN(mjs_getCompiler)(e);
   if (compiler) note_number(s, "degree", compiler->degree);

@@ -190,6 +190,7 @@ static const Cause causes[] = {
     {"calls: copy_back|outcome|*", fused_copied_back, "fused bodies"},
     {"calls: copy_back|outcome|returns ", anchors_changed_together, "anchors changed together"},
     {"calls: *|flex_vertbodyid|*", pinned_to_a_world, "pinned to a world"},
+    {"calls: *|efm0_*|*", pinned_to_a_world, "pinned to a world"},
     {"save|*", fused_copied_back, "fused bodies"},
 };
 

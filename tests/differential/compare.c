@@ -354,6 +354,73 @@ static int has_edge_on_one_body(const mjModel* a, const mjModel* b) {
   return 0;
 }
 
+// Vertices that lie on the border of the cells of a grid which the two libraries name, but for
+// rounding; what is interpolated there is the same in both.
+static int is_on_border(const mjModel* m, int vertex, int flex, int cell, int other) {
+  const int* n = m->flex_cellnum + 3 * flex;
+  const int of[2][3] = {{cell / (n[1] * n[2]), cell / n[2] % n[1], cell % n[2]},
+                        {other / (n[1] * n[2]), other / n[2] % n[1], other % n[2]}};
+  for (int k = 0; k < 3; k++) {
+    int higher = of[0][k] > of[1][k] ? of[0][k] : of[1][k], apart = abs(of[0][k] - of[1][k]);
+    double place = m->flex_vert0[3 * vertex + k] * n[k];
+    if (apart > 1 || (apart && fabs(place - higher) > 1e-12 * n[k])) return 0;
+  }
+  return 1;
+}
+
+static int has_vertices_on_borders(const mjModel* a, const mjModel* b) {
+  if (a->nflexvert != b->nflexvert || a->nflex != b->nflex) return 0;
+  for (int flex = 0; flex < b->nflex; flex++) {
+    for (int i = b->flex_vertadr[flex], end = i + b->flex_vertnum[flex]; i < end; i++) {
+      int cell = a->flex_vertcell[i], other = b->flex_vertcell[i];
+      if (cell != other && (cell < 0 || other < 0 || !is_on_border(b, i, flex, cell, other))) return 0;
+    }
+  }
+  return 1;
+}
+
+// Whether the modes by which a cell is held span the same stiffness: of modes that are equally
+// stiff any basis is as good.
+static int modes_are_equal(const mjtNum* a, const mjtNum* b, int size) {
+  double scale = 0, apart = 0;
+  if (a[0] != b[0] || a[0] < 0 || 1 + a[0] * size > size * size) return 0;
+  for (int i = 0; i < size * size; i++) {
+    double of_a = 0, of_b = 0;
+    for (int k = 0; k < (int)a[0]; k++) {
+      of_a += a[1 + k * size + i / size] * a[1 + k * size + i % size];
+      of_b += b[1 + k * size + i / size] * b[1 + k * size + i % size];
+    }
+    scale = fmax(scale, fabs(of_b));
+    apart = fmax(apart, fabs(of_a - of_b));
+  }
+  return apart <= 1e-9 * scale;
+}
+
+static int has_other_basis(const mjModel* a, const mjModel* b) {
+  int differs = 0;
+  if (a->nflexstiffness != b->nflexstiffness || a->nflex != b->nflex) return 0;
+  for (int f = 0; f < b->nflex; f++) {
+    int order = abs(b->flex_interp[f]),
+        nodes = (order + 1) * (order + 1) * (b->flex_interp[f] < 0 ? 1 : order + 1);
+    int size = 3 * nodes, end = (int)b->nflexstiffness;
+    if (b->flex_stiffnessadr[f] < 0) continue;
+    for (int i = 0; i < b->nflex; i++) {
+      if (b->flex_stiffnessadr[i] > b->flex_stiffnessadr[f]) end = MIN(end, b->flex_stiffnessadr[i]);
+    }
+    const mjtNum *x = a->flex_stiffness + b->flex_stiffnessadr[f],
+                 *y = b->flex_stiffness + b->flex_stiffnessadr[f];
+    int n = end - b->flex_stiffnessadr[f];
+    if (!memcmp(x, y, (size_t)n * sizeof *x)) continue;
+    // strain equalities keep modes
+    if (!order || b->flex_edgeequality[f] != 3) return 0;
+    for (int i = 0; i + size * size <= n; i += size * size) {
+      if (!modes_are_equal(x + i, y + i, size)) return 0;
+      differs = 1;
+    }
+  }
+  return differs;
+}
+
 // Lengths of the edges of a rigid flex, which the reference does not write where it has elasticity
 // or damping.
 static int has_unwritten_lengths(const mjModel* a, const mjModel* b) {
@@ -494,6 +561,8 @@ static const Shown shown[] = {
     {"*_invweight0", has_no_weights, "no weights", 0},
     {"flexedge_length0", has_unwritten_lengths, "rigid flex", 0},
     {"stat:*", has_unwritten_lengths, "rigid flex", 0},
+    {"flex_stiffness", has_other_basis, "another basis of modes", 0},
+    {"flex_vertcell", has_vertices_on_borders, "on the border of cells", 1},
     {"flexedge_*", has_edge_on_one_body, "edge on one body", 0},
     {"body_*", has_lost_mass, "lost mass", 0},
     {"*_invweight0", has_lost_mass, "lost mass", 0},

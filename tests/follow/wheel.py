@@ -24,6 +24,7 @@ import zipfile
 VERSION = '4.0.1'  # what we reproduce
 BEFORE = '3.12.0'  # from which docs/following goes on
 REMEMBERED = 600  # seconds that an unreached registry is not asked again
+TEST_PACKAGES = ('absl-py', 'etils[epath]', 'glfw', 'pyopengl', 'numpy')  # of its extras, and what the tests say
 UNREACHED = re.compile(r'connection|timed out|timeout|resolve|network|proxy|retr|No module named pip', re.I)
 
 
@@ -103,6 +104,21 @@ def folder_of(version=VERSION):
         with alone(home.parent):
             if not home.is_dir():
                 fetch(version, home)
+    return home
+
+
+def needed_by_tests(version):
+    """Packages that its Python tests import; fetched beside it, away from the user's own."""
+    home = cache() / f'{version}-tests'
+    if home.is_dir():
+        return home
+    with alone(home.parent), tempfile.TemporaryDirectory(dir=home.parent) as made:
+        command = [sys.executable, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--retries', '1', '--timeout', '20',
+                   '--root-user-action', 'ignore', '--target', made + '/of', *TEST_PACKAGES]
+        told = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        if told.returncode:
+            raise Missing(told.stdout.strip().splitlines()[-1] if told.stdout.strip() else 'pip failed')
+        os.rename(made + '/of', home)
     return home
 
 

@@ -142,6 +142,15 @@ void spec_make_canonical(mjSpec* s) {
 
 //---- the numbers of the model
 
+static void move_pose(double* pos, double* quat, const GimbalPose* by) {
+  GimbalPose pose;
+  gimbal_pose_set(&pose, pos, quat);
+  mju_normalize4(pose.quat);
+  gimbal_pose_append(&pose, by, &pose);
+  memcpy(pos, pose.pos, sizeof pose.pos);
+  memcpy(quat, pose.quat, sizeof pose.quat);
+}
+
 static void move_part(const Element* e, const GimbalPose* inverse) {
   Place at = place_of(e);
   if (e->head.elemtype == mjOBJ_LIGHT) {
@@ -149,13 +158,7 @@ static void move_part(const Element* e, const GimbalPose* inverse) {
     gimbal_pose_point(s->pos, inverse, s->pos);
     mju_rotVecQuat(s->dir, s->dir, inverse->quat);
   }
-  if (!at.pos) return;
-  GimbalPose pose;
-  gimbal_pose_set(&pose, at.pos, at.quat);
-  mju_normalize4(pose.quat);
-  gimbal_pose_append(&pose, inverse, &pose);
-  memcpy(at.pos, pose.pos, sizeof pose.pos);
-  memcpy(at.quat, pose.quat, sizeof pose.quat);
+  if (at.pos) move_pose(at.pos, at.quat, inverse);
 }
 
 // A free body that was aligned with its joint, as a plain one.
@@ -173,11 +176,9 @@ static void write_aligned(BodyElement* b) {
       if (!list->items[i]->frame) move_part(list->items[i], &inverse);
     }
   }
-  if (b->body.explicitinertial) {
-    gimbal_pose_set(&pose, b->body.ipos, b->body.iquat);
-    gimbal_pose_append(&pose, &inverse, &pose);
-    memcpy(b->body.ipos, pose.pos, sizeof pose.pos);
-    memcpy(b->body.iquat, pose.quat, sizeof pose.quat);
+  if (b->body.explicitinertial) move_pose(b->body.ipos, b->body.iquat, &inverse);
+  if (b->compiled_inertial[0] >= 0) {
+    move_pose(b->compiled_inertial + 1, b->compiled_inertial + 4, &inverse);
   }
   ((mjsJoint*)b->joints.items[0]->object)->align = mjALIGNFREE_FALSE;
   b->is_aligned = false;

@@ -12,8 +12,8 @@
 #include "spec/compiled.h"
 #include "spec/spec.h"
 
-static const mjtObj kKinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,  mjOBJ_TENDON,
-                                mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_EQUALITY};
+static const mjtObj kKinds[] = {mjOBJ_BODY,   mjOBJ_JOINT,    mjOBJ_TENDON, mjOBJ_ACTUATOR,
+                                mjOBJ_SENSOR, mjOBJ_EQUALITY, mjOBJ_FLEX};
 
 // Which object of the model each element is, so that it is found again under another name. NULL if
 // the spec does not know this model: a copy of it does not, and a model that was loaded is of none.

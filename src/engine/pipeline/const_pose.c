@@ -230,10 +230,7 @@ static void complete_equality(mjModel* m, const mjData* d, int eq) {
       move_point(d, data + 3, body2, data, body1);
     }
   } else if (m->eq_type[eq] == mjEQ_WELD && !sites) {
-    if (data[WELD_FOLLOWS] == 0) {
-      mju_normalize4(data + 6);
-      return;
-    }
+    if (data[WELD_FOLLOWS] == 0) return;
     move_point(d, data + 3, body1, data, body2);
     quat_conjugate(data + 6, d->xquat + 4 * body1);
     quat_mul(data + 6, data + 6, d->xquat + 4 * body2);

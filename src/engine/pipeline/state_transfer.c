@@ -198,6 +198,37 @@ static void move_tendons(const Transfer* t) {
   }
 }
 
+// How many numbers the state of a flex has that may yield: up to those of the next one.
+static int flex_plastic_size(const mjModel* m, int flex) {
+  int first = m->flex_plasticadr[flex], end = (int)m->nplastic;
+  if (first < 0) return 0;
+  for (int i = 0; i < m->nflex; i++) {
+    if (m->flex_plasticadr[i] > first && m->flex_plasticadr[i] < end) end = m->flex_plasticadr[i];
+  }
+  return end - first;
+}
+
+static int flex_counterpart(const Transfer* t, int flex) {
+  if (t->table) return t->table->of[mjOBJ_FLEX][flex];
+  return has_name(t->m1, mjOBJ_FLEX, flex) ? by_name(t, mjOBJ_FLEX, flex) : -1;
+}
+
+// What a flex has yielded, if it has the same elements still.
+static void move_flexes(const Transfer* t) {
+  const mjModel *m1 = t->m1, *m0 = t->m0;
+  for (int i = 0; i < m1->nflex; i++) {
+    int old = flex_counterpart(t, i), size = flex_plastic_size(m1, i);
+    if (old < 0 || !size || size != flex_plastic_size(m0, old)) continue;
+    if (m1->flex_dim[i] != m0->flex_dim[old] || m1->flex_interp[i] != m0->flex_interp[old] ||
+        m1->flex_elemnum[i] != m0->flex_elemnum[old] ||
+        m1->flex_plasticmode[i] != m0->flex_plasticmode[old]) {
+      continue;
+    }
+    memcpy(t->d1->plastic + m1->flex_plasticadr[i], t->d0->plastic + m0->flex_plasticadr[old],
+           size * sizeof(mjtNum));
+  }
+}
+
 static void move_sensors(const Transfer* t) {
   const mjModel *m1 = t->m1, *m0 = t->m0;
   for (int i = 0; i < m1->nsensor; i++) {
@@ -231,6 +262,7 @@ static GimbalTransfer state_transfer_transfer(const mjModel* m0, const mjData* d
   move_equalities(&t);
   move_sensors(&t);
   move_tendons(&t);
+  move_flexes(&t);
   if (m0->nuserdata == m1->nuserdata && m1->nuserdata > 0) {
     memcpy(d1->userdata, d0->userdata, (size_t)m1->nuserdata * sizeof(mjtNum));
   }

@@ -11,7 +11,7 @@
 // For each object of the new model its counterpart in the old one, by the kind of object; -1: it is
 // new.
 typedef struct Counterparts {
-  int* of[mjNOBJECT];  // of bodies, joints, actuators, sensors and equalities
+  int* of[mjNOBJECT];  // of bodies, joints, tendons, actuators, sensors, equalities and flexes
 } Counterparts;
 
 // As gimbal_transfer_state, but by a table instead of by name; NULL: by name.

@@ -44,15 +44,23 @@ void element_list_append(ElementList* list, Element* e) {
   list->items[list->size++] = e;
 }
 
-void element_list_remove(ElementList* list, const Element* e) {
+void element_list_drop(ElementList* list, ElementTest* goes, const void* context) {
   int kept = 0;
   for (int i = 0; i < list->size; i++) {
-    if (list->items[i] == e) continue;
+    if (goes(list->items[i], context)) continue;
     list->items[kept] = list->items[i];
     if (list->items[kept]->position == i) list->items[kept]->position = kept;
     kept++;
   }
   list->size = kept;
+}
+
+static bool is_this(const Element* e, const void* other) {
+  return e == other;
+}
+
+void element_list_remove(ElementList* list, const Element* e) {
+  element_list_drop(list, is_this, e);
 }
 
 void element_list_clear(ElementList* list) {

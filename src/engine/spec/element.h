@@ -140,6 +140,9 @@ WrapElement* wrap_of(const mjsWrap* wrap);
 ElementList* body_children(BodyElement* body, mjtObj kind);
 
 void element_list_append(ElementList* list, Element* e);
+// Take out all that pass, the rest in its order; places in the list follow.
+typedef bool ElementTest(const Element* e, const void* context);
+void element_list_drop(ElementList* list, ElementTest* goes, const void* context);
 void element_list_remove(ElementList* list, const Element* e);  // keeps the order
 void element_list_clear(ElementList* list);
 

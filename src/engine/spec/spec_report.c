@@ -22,7 +22,7 @@ static char* plain_text(const char* kind, const Element* e, const char* message)
   if (e->id >= 0) g_string_append_printf(text, ", id %d", e->id);
   int line = e->tag.line ? e->tag.line : e->place.line;
   if (line) g_string_append_printf(text, ", line %d", line);
-  if (line && e->place.file) g_string_append_printf(text, ", file %s", e->place.file);
+  if (line && e->place.file && *e->place.file) g_string_append_printf(text, ", file %s", e->place.file);
   const char* info = element_info(e);
   if (*info) g_string_append_printf(text, ", %s", info);
   return g_string_free(text, FALSE);
@@ -30,7 +30,7 @@ static char* plain_text(const char* kind, const Element* e, const char* message)
 
 // The same about a place that is no element's.
 static char* plain_text_at(const GimbalPlace* place, const char* message) {
-  if (place->file) {
+  if (place->file && *place->file) {
     return g_strdup_printf(N_("Error: %s\nline %d, file %s"), message, place->line, place->file);
   }
   return g_strdup_printf(N_("Error: %s\nline %d"), message, place->line);

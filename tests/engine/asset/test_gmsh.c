@@ -106,6 +106,37 @@ static void test_lines(void) {
   mesh_source_free(&source);
 }
 
+// What is wrong is told with its node or element.
+static void test_told(void) {
+  static const struct {
+    const char *from, *to, *told;
+  } cases[] = {
+      {"4.1", "3.0", "GMSH format 3 is not supported; save as 2.2 or 4.1"},
+      {"1 0 0\n", "1 nan 0\n", "a coordinate of node 2 is infinite, or no number"},
+      {"1 0 0\n", "1 0,5 0\n",
+       "the section of nodes ends within node 2, or has a word there that is no number"},
+      {"1\n2\n3\n4\n", "1\n2\n7\n4\n",
+       "node 3 has the id 7: ids must go 1, 2, 3, ... to 4; renumber the nodes in Gmsh and save it again"},
+      {"1 4 1 4", "1 4 1 9", "ids go from 1 to 9, there are 4: renumber the mesh in Gmsh and save it again"},
+      {"3 1 4 1", "3 1 5 1",
+       "element 1 is of Gmsh's type 5; lines (1), triangles (2) and tetrahedra (4) are read"},
+      {"1 1 2 3 4", "1 1 2 3 9", "element 1 has node 9 as a corner; there are nodes 1 to 4"},
+      {"1 1 2 3 4\n", "1 1 2 3 4\n5\n", "more stands behind element 1, the last one"},
+      {"$EndElements", "",
+       "this GMSH mesh has no whole section of elements: mesh the model in Gmsh, and save it again"},
+      {text, "", "the file is empty"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char** parts = g_strsplit(text, cases[i].from, 2);
+    g_autofree char* file = g_strjoinv(cases[i].to, parts);
+    char told[400];
+    Gmsh g;
+    g_assert_cmpint(gmsh_read(&g, file, strlen(file), &error), ==, -1);
+    gimbal_message_text(&error, NULL, told, sizeof told);
+    g_assert_cmpstr(told, ==, cases[i].told);
+    g_strfreev(parts);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/gmsh/text", test_text);
@@ -113,5 +144,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/gmsh/truncated", test_truncated);
   g_test_add_func("/asset/gmsh/border", test_border);
   g_test_add_func("/asset/gmsh/lines", test_lines);
+  g_test_add_func("/asset/gmsh/told", test_told);
   return g_test_run();
 }

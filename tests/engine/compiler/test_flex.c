@@ -402,9 +402,69 @@ static void test_filled_cells(void) {
   mj_deleteSpec(s);
 }
 
+// A node away from the grid's corners widens the box in which the mesh fills the cell, not its
+// sides; numbers of 4.0.1.
+static void test_moved_node(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><worldbody><flexcomp name='f' type='grid' dim='3' count='3 3 3' spacing='.1 .1 .1' "
+      "radius='.01' mass='1' dof='trilinear'><elasticity young='1e4' "
+      "poisson='.2'/></flexcomp></worldbody></mujoco>",
+      NULL, NULL, 0);
+  g_assert_nonnull(s);
+  mjsBody* body = mjs_findBody(s, "f_0_1_1");
+  g_assert_nonnull(body);
+  body->pos[1] += 0.02;
+  body->pos[2] += 0.03;
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  static const double expected[] = {-410.623668731, 30.541188895, -22.737228072, 97.204179588, -6.996086202};
+  for (size_t i = 0; i < G_N_ELEMENTS(expected); i++) {
+    g_assert_cmpfloat_with_epsilon(m->flex_stiffness[30 * i], expected[i], 1e-6);
+  }
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+// The sides of the grid are those of its first cell, so a node at its far end may be anywhere; a
+// node that leaves its cells empty is held by nothing (as in 4.0.1).
+static void test_moved_ends(void) {
+  static const struct {
+    const char* name;
+    double up, along;
+    const char* told;
+  } cases[] = {
+      {"f_0_0_2", 0.02, 0, NULL},
+      {"f_0_0_1", 0.02, 0, "nodes must form a grid of boxes"},
+      {"f_1_2_1", 0.02, 0, NULL},
+      {"f_1_2_1", 0, 0.5, "nothing holds node 6, body 'f_0_2_0': the mesh reaches into none of its cells"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjSpec* s = mj_parseXMLString(
+        "<mujoco><worldbody><flexcomp name='f' type='grid' dim='3' count='4 3 2' spacing='.1 .1 .1' "
+        "radius='.01' "
+        "mass='1' dof='trilinear' cellcount='1 2 2'><elasticity "
+        "young='1e4'/></flexcomp></worldbody></mujoco>",
+        NULL, NULL, 0);
+    mjsBody* body = mjs_findBody(s, cases[i].name);
+    g_assert_nonnull(body);
+    body->pos[0] += cases[i].up;
+    body->pos[1] += cases[i].along;
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m != NULL, ==, !cases[i].told);
+    if (!m) {
+      g_assert_nonnull(strstr(mjs_getError(s), cases[i].told));
+      // a text without a file has no file's name
+      g_assert_null(strstr(mjs_getError(s), ", file"));
+    }
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/flex/cell", test_cell);
+  g_test_add_func("/compiler/flex/moved-node", test_moved_node);
+  g_test_add_func("/compiler/flex/moved-ends", test_moved_ends);
   g_test_add_func("/compiler/flex/fill", test_fill);
   g_test_add_func("/compiler/flex/pyramid", test_pyramid);
   g_test_add_func("/compiler/flex/part-filled", test_part_filled);

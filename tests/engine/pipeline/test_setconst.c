@@ -445,6 +445,21 @@ static void test_sheet(void) {
   }
 }
 
+// A turn that a weld states is made a unit quaternion when it is compiled, and is the caller's from
+// then on (as in MuJoCo 4.0.1).
+static void test_stated_turn(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><body name='b'/></worldbody><equality><weld body1='b' relpose='0 0 0 2 0 0 0'/>"
+      "</equality></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpfloat(m->eq_data[6], ==, 1);
+  m->eq_data[6] = 1.1;
+  mj_setConst(m, d);
+  g_assert_cmpfloat(m->eq_data[6], ==, 1.1);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
@@ -465,5 +480,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/adhesion", test_adhesion);
   g_test_add_func("/setconst/any-state", test_any_state);
   g_test_add_func("/setconst/sheet", test_sheet);
+  g_test_add_func("/setconst/stated-turn", test_stated_turn);
   return g_test_run();
 }

@@ -65,9 +65,36 @@ static void test_same(void) {
   mj_deleteModel(m);
 }
 
+// A sheet that has yielded stays so when it is edited, in a spec and between texts; one with other
+// elements begins anew.
+static void test_yielded_sheet(void) {
+  static const char text[] =
+      "<mujoco><worldbody><flexcomp name='f' quat='-1 -1 0 0' count='%d 2 1'><pin id='0'/><elasticity "
+      "young='18260' "
+      "elastic2d='both' thickness='%g' yield='.006'/></flexcomp></worldbody></mujoco>";
+  g_autofree char *one = g_strdup_printf(text, 2, 0.004), *two = g_strdup_printf(text, 2, 0.003),
+                  *other = g_strdup_printf(text, 3, 0.004);
+  mjSpec* s = mj_parseXMLString(one, NULL, NULL, 0);
+  mjModel *m = mj_compile(s, NULL), *m2 = compile_text(two), *m3 = compile_text(other);
+  mjData *d = mj_makeData(m), *d2 = mj_makeData(m2), *d3 = mj_makeData(m3);
+  for (int i = 0; i < 5; i++) mj_step(m, d);
+  mjtNum yielded = d->plastic[1];
+  g_assert_cmpfloat(yielded, !=, 0);
+  gimbal_transfer_state(m, d, m2, d2, NULL);
+  g_assert_cmpfloat(d2->plastic[1], ==, yielded);
+  gimbal_transfer_state(m, d, m3, d3, NULL);
+  g_assert_cmpfloat(d3->plastic[1], ==, 0);
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
+  g_assert_cmpfloat(d->plastic[1], ==, yielded);
+  mj_deleteData(d), mj_deleteData(d2), mj_deleteData(d3);
+  mj_deleteModel(m), mj_deleteModel(m2), mj_deleteModel(m3);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/pipeline/transfer/by-name", test_by_name);
+  g_test_add_func("/pipeline/transfer/yielded-sheet", test_yielded_sheet);
   g_test_add_func("/pipeline/transfer/same", test_same);
   return g_test_run();
 }

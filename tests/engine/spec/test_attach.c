@@ -517,6 +517,44 @@ static void test_plugin_instance(void) {
   mj_deleteSpec(child);
 }
 
+// What hangs on the world alone comes with any part: rigid flexes and tuples, no sensors (as in
+// MuJoCo 4.0.1).
+static void test_of_world(void) {
+  static const char text[] =
+      "<mujoco><worldbody><flexcomp name='f' rigid='true' count='3 4 1'/><body name='b'><geom "
+      "size='.1'/></body>"
+      "</worldbody><sensor><framepos name='s' objtype='body' objname='world'/></sensor><custom><tuple "
+      "name='t'>"
+      "<element objtype='body' objname='world'/></tuple></custom></mujoco>";
+  for (int whole = 0; whole < 2; whole++) {
+    mjSpec *s = parse("<mujoco/>"), *child = parse(text);
+    mjsElement* part = whole ? child->element : mjs_findBody(child, "b")->element;
+    g_assert_nonnull(mjs_attach(mjs_addFrame(mjs_findBody(s, "world"), NULL)->element, part, "c_", ""));
+    mjModel* m = compile(s);
+    g_assert_cmpint(mj_name2id(m, mjOBJ_FLEX, "c_f"), ==, 0);
+    g_assert_cmpint(mj_name2id(m, mjOBJ_TUPLE, "c_t"), ==, 0);
+    g_assert_cmpint(m->nsensor, ==, 0);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    mj_deleteSpec(child);
+  }
+}
+
+// A shell follows no joint through the node in its middle, which no face has.
+static void test_loose_shell(void) {
+  mjSpec* s =
+      parse("<mujoco><worldbody><body name='q'><joint/><geom size='.1'/></body></worldbody></mujoco>");
+  mjSpec* child = parse(
+      "<mujoco><worldbody><flexcomp name='f' type='ellipsoid' dof='quadratic'><elasticity young='100' "
+      "elastic2d='both' thickness='.01'/></flexcomp></worldbody></mujoco>");
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(s, "q"), NULL);
+  g_assert_nonnull(mjs_attach(frame->element, child->element, "c_", ""));
+  g_assert_null(mj_compile(s, NULL));
+  g_assert_nonnull(strstr(mjs_getError(s), "nothing of flex 'c_f' is pinned"));
+  mj_deleteSpec(s);
+  mj_deleteSpec(child);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/attach/body", test_attach_body);
@@ -537,6 +575,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/attach/body-to-frame", test_body_to_frame);
   g_test_add_func("/spec/attach/tendon-paths", test_tendon_paths);
   g_test_add_func("/spec/attach/skin", test_skin);
+  g_test_add_func("/spec/attach/of-world", test_of_world);
+  g_test_add_func("/spec/attach/loose-shell", test_loose_shell);
   g_test_add_func("/attach/plugin-instance", test_plugin_instance);
   return g_test_run();
 }

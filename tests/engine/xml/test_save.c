@@ -360,6 +360,25 @@ static void test_total_mass_again(void) {
   mj_deleteSpec(s);
 }
 
+// A free body that is aligned with its inertia is saved where it was put; so is the inertia that
+// was found.
+static void test_found_of_aligned(void) {
+  mjSpec* s = parsed(
+      "<mujoco><compiler saveinertial='true' alignfree='true'/><worldbody><body pos='0 0 1' euler='0 30 "
+      "0'><freejoint/>"
+      "<geom pos='-.09 .002 .2' euler='20 0 10' type='box' size='.1 .2 .3'/></body></worldbody></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  g_autofree char* text = saved(s);
+  mjSpec* again = parsed(text);
+  mjModel* n = mj_compile(again, NULL);
+  for (int k = 3; k < 6; k++) g_assert_cmpfloat_with_epsilon(n->body_ipos[k], m->body_ipos[k], 1e-12);
+  for (int k = 4; k < 8; k++) g_assert_cmpfloat_with_epsilon(n->body_iquat[k], m->body_iquat[k], 1e-12);
+  mj_deleteModel(n);
+  mj_deleteModel(m);
+  mj_deleteSpec(again);
+  mj_deleteSpec(s);
+}
+
 // A primitive that was fitted to a mesh keeps the mesh's material, and a body of a model that took
 // other geoms for its inertia keeps that.
 static void test_taken_over(void) {
@@ -515,6 +534,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/save/total-mass", test_total_mass);
   g_test_add_func("/save/taken-over", test_taken_over);
   g_test_add_func("/save/total-mass-again", test_total_mass_again);
+  g_test_add_func("/save/found-of-aligned", test_found_of_aligned);
   g_test_add_func("/save/order-of-attributes", test_order_of_attributes);
   g_test_add_func("/save/overruled-inertial", test_overruled_inertial);
   g_test_add_func("/save/order", test_order);

@@ -46,14 +46,14 @@ static bool needs_length_range(const mjModel* m, int i, int mode) {
   }
 }
 
-// Lengths are explored without contacts, friction, gravity, passive forces and actuation, with a
-// time step of its own.
+// Lengths are explored without contacts, friction, gravity, passive forces, actuation and sensors,
+// with a time step of its own.
 static void set_length_ranges(Compile* c, mjData* d) {
   mjModel* m = c->m;
   const mjLROpt* o = &c->spec->pub.compiler.LRopt;
   mjOption saved = m->opt;
   m->opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER |
-                        mjDSBL_GRAVITY | mjDSBL_ACTUATION;
+                        mjDSBL_GRAVITY | mjDSBL_ACTUATION | mjDSBL_SENSOR;
   if (o->timestep > 0) m->opt.timestep = o->timestep;
   for (int i = 0; i < m->nactuator; i++) {
     GimbalMessage problem;

@@ -3,6 +3,8 @@
 
 #include "compiler/flex/flex_bodies.h"
 
+#include "dynamics/flex/flex_shape.h"
+
 // The bodies that carry a flex: those of its nodes, or else those of its vertices.
 static const int* carrying_bodies(const FlexWork* f) {
   return f->nnode ? f->nodebody : f->vertbody;
@@ -73,13 +75,25 @@ static bool check_dampers(Compile* c, const FlexWork* f) {
   return true;
 }
 
+// Whether a node lies inside of a shell, where no face holds it.
+static bool is_within(const FlexWork* f, int node) {
+  if (!f->shell) return false;
+  int place = node;
+  bool within = true;
+  for (int k = 2; k >= 0; k--) {
+    int last = f->s->order * f->s->cellcount[k], at = place % (last + 1);
+    within = within && at > 0 && at < last;
+    place /= last + 1;
+  }
+  return within;
+}
+
 // Whether all bodies of a flex are free points below one and the same body.
 static bool all_free_below(const Compile* c, const FlexWork* f, int parent) {
   const int* body = carrying_bodies(f);
   for (int i = 0; i < count_bodies(f); i++) {
+    if (is_within(f, i)) continue;
     if (c->body[body[i]].parent != parent || c->body[body[i]].jnt.num != 3) return false;
-  }
-  for (int i = 0; i < count_bodies(f); i++) {
     if (!body_is_point(c, body[i])) return false;
   }
   return true;
@@ -95,6 +109,36 @@ static bool check_pins(Compile* c, const FlexWork* f) {
              N_("Pin a point of it to that body, or attach it to one that does not move."),
              "body '%s' has joints, and nothing of flex '%s' is pinned to what moves with it",
              element_label(c->body[moving].e, body), element_label(f->e, flex));
+  return false;
+}
+
+// Mark the nodes of all cells that are filled.
+static bool* find_held_nodes(const FlexWork* f, const FlexMesh* mesh) {
+  const int* n = mesh->cells;
+  int ncell = n[0] * n[1] * n[2], nnode = (mesh->order + 1) * (mesh->order + 1) * (mesh->order + 1),
+      nodes[mjMAXFLEXNODES];
+  bool *held = g_new0(bool, f->nnode), *empty = flex_empty_cells(mesh);
+  for (int cell = 0; cell < ncell; cell++) {
+    if (empty[cell]) continue;
+    flex_cell_nodes(n, mesh->order, cell / (n[1] * n[2]), cell / n[2] % n[1], cell % n[2], nodes);
+    for (int i = 0; i < nnode; i++) held[nodes[i]] = true;
+  }
+  g_free(empty);
+  return held;
+}
+
+bool check_flex_cells(Compile* c, const FlexWork* f, const FlexMesh* mesh) {
+  bool* held = find_held_nodes(f, mesh);
+  int loose = 0;
+  while (loose < f->nnode && (held[loose] || !body_is_point(c, f->nodebody[loose]))) loose++;
+  g_free(held);
+  if (loose == f->nnode) return true;
+  char flex[ELEMENT_LABEL], body[ELEMENT_LABEL];
+  spec_error(
+      c->spec, f->e, "flex",
+      N_("Pin that node to the body around the flex, or move the nodes back to the box around the mesh."),
+      "flex '%s': nothing holds node %d, body '%s': the mesh reaches into none of its cells",
+      element_label(f->e, flex), loose, element_label((const Element*)c->body[f->nodebody[loose]].e, body));
   return false;
 }
 

@@ -113,6 +113,11 @@ void emit_equalities(Compile* c) {
     memcpy(m->eq_solimp + mjNIMP * i, s->solimp, sizeof s->solimp);
     memcpy(m->eq_data + mjNEQDATA * i, s->data, sizeof s->data);
     bool free_pose = s->type == mjEQ_WELD && m->eq_objtype[i] == mjOBJ_BODY && mju_isZero(s->data + 6, 4);
-    if (free_pose) m->eq_data[mjNEQDATA * i + WELD_FOLLOWS] = 1;
+    mjtNum* data = m->eq_data + mjNEQDATA * i;
+    if (free_pose) {
+      data[WELD_FOLLOWS] = 1;
+    } else if (s->type == mjEQ_WELD && m->eq_objtype[i] == mjOBJ_BODY) {
+      mju_normalize4(data + 6);
+    }
   }
 }

@@ -202,12 +202,12 @@ static void flex_classify(FlexWork* f) {
   if (!f->centered && f->nnode) f->centered = all_zero(double_vec_data(s->node), double_vec_size(s->node));
 }
 
-// Turn nodes into the frame of their grid, in which its cells are boxes along the axes; vertices
-// too, for grid_pos.
+// Turn nodes into the frame of their grid, in which its cells are boxes along the sides of the
+// first one; vertices too, for grid_pos.
 static bool find_grid_frame(Compile* c, FlexWork* f) {
   const int* n = f->s->cellcount;
   int order = f->s->order, ny = order * n[1] + 1, nz = order * n[2] + 1;
-  const int along[3] = {order * n[0] * ny * nz, order * n[1] * nz, order * n[2]};
+  const int along[3] = {order * ny * nz, order * nz, order};
   double axis[9];
   for (int k = 0; k < 3; k++) {
     mju_sub3(axis + 3 * k, f->node_xpos + 3 * along[k], f->node_xpos);
@@ -226,6 +226,24 @@ static bool find_grid_frame(Compile* c, FlexWork* f) {
   for (int i = 0; i < f->nvert; i++) mju_rotVecQuat(f->grid_pos + 3 * i, f->xpos + 3 * i, turn);
   for (int i = 0; i < f->nnode; i++) mju_rotVecQuat(f->node_xpos + 3 * i, f->node_xpos + 3 * i, turn);
   return true;
+}
+
+static void flex_grow(double min[3], double max[3], const double x[3]) {
+  for (int k = 0; k < 3; k++) {
+    min[k] = fmin(min[k], x[k]);
+    max[k] = fmax(max[k], x[k]);
+  }
+}
+
+// What the cells are filled with is seen in the box around all nodes, wherever one of them was put.
+static FlexMesh mesh_in_grid(const FlexWork* f) {
+  FlexMesh mesh = {
+      .order = f->s->order, .pos = f->grid_pos, .elem = f->elem, .nelem = f->nelem, .dim = f->dim};
+  memcpy(mesh.cells, f->s->cellcount, sizeof mesh.cells);
+  mju_copy3(mesh.min, f->node_xpos);
+  mju_copy3(mesh.max, f->node_xpos);
+  for (int i = 1; i < f->nnode; i++) flex_grow(mesh.min, mesh.max, f->node_xpos + 3 * i);
+  return mesh;
 }
 
 //---- elements
@@ -323,15 +341,6 @@ static void compute_folds(FlexWork* f) {
   f->bending = flex_find_folds(&nodes, s->young, s->poisson, s->thickness, &f->nbending);
 }
 
-static FlexMesh mesh_in_grid(const FlexWork* f) {
-  FlexMesh mesh = {
-      .order = f->s->order, .pos = f->grid_pos, .elem = f->elem, .nelem = f->nelem, .dim = f->dim};
-  memcpy(mesh.cells, f->s->cellcount, sizeof mesh.cells);
-  mju_copy3(mesh.min, f->node_xpos);
-  mju_copy3(mesh.max, f->node_xpos + 3 * (f->nnode - 1));
-  return mesh;
-}
-
 // Modes do not depend on how stiff the material is, as long as there is some.
 static void compute_grid_stiffness(const Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
@@ -408,13 +417,6 @@ static void compute_stiffness(Compile* c, FlexWork* f) {
 }
 
 //---- bounding volumes
-
-static void flex_grow(double min[3], double max[3], const double x[3]) {
-  for (int k = 0; k < 3; k++) {
-    min[k] = fmin(min[k], x[k]);
-    max[k] = fmax(max[k], x[k]);
-  }
-}
 
 static void element_box(const FlexWork* f, int e, double aabb[6]) {
   const int* v = f->elem + e * (f->dim + 1);
@@ -507,6 +509,10 @@ static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   if (!check_flex_bodies(c, f)) return;
   find_rest(f, world);
   if (f->nnode && !find_grid_frame(c, f)) return;
+  if (f->nnode && !f->shell) {
+    FlexMesh mesh = mesh_in_grid(f);
+    if (!check_flex_cells(c, f, &mesh)) return;
+  }
   orient_elements(f);
   flex_topology_build(&f->topology, f->dim, f->elem, f->nelem);
   compute_stiffness(c, f);

@@ -390,9 +390,13 @@ static bool make_gmsh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, Gimbal
   AssetFile file;
   Gmsh g;
   if (!open_file(f, body, vfs, &file, error)) return false;
-  int failed = gmsh_read(&g, file.data, file.size, error);
+  GimbalMessage inside = {.form = NULL};
+  int failed = gmsh_read(&g, file.data, file.size, &inside);
   asset_file_close(&file);
-  if (failed) return false;
+  if (failed) {
+    gimbal_message_set(error, "file '%s': %p", f->file, &inside);
+    return false;
+  }
   f->flex->dim = g.dim;
   clear_mesh(f, true);
   g_array_append_vals(f->mesh.point, g.point, 3 * g.npoint);

@@ -473,9 +473,10 @@ static bool may_reach_out(const Element* e) {
 
 typedef struct Check {
   Copier* c;
-  bool missing;  // a reference that leads nowhere
-  bool touched;  // a reference to a copy
-  int count;     // references of any kind
+  bool missing;   // a reference that leads nowhere
+  bool touched;   // a reference to a copy
+  bool grounded;  // a reference to the world, which all parts have in common
+  int count;      // references of any kind
 } Check;
 
 static void check_reference(void* context, Element* e, mjtObj kind, mjString* name) {
@@ -489,7 +490,7 @@ static void check_reference(void* context, Element* e, mjtObj kind, mjString* na
   if (copied) {
     check->touched = true;
   } else if (is_world(kind, text)) {
-    return;
+    check->grounded = true;
   } else if (!may_reach_out(e) || !spec_find_name(check->c->to, kind, text)) {
     check->missing = true;
   }
@@ -510,7 +511,9 @@ void copy_referring(Copier* c) {
       bool leads = kinds[k] == mjOBJ_ACTUATOR || kinds[k] == mjOBJ_TENDON;
       bool alone = check.count == 0 &&
                    (c->from != c->to ? !leads || c->from->is_copied_whole : kinds[k] == mjOBJ_SENSOR);
-      if (!check.missing && (check.touched || alone)) copy_once(c, e);
+      // as in 4.0.1, and no sensors of the world alone
+      bool fixed = check.grounded && (kinds[k] == mjOBJ_FLEX || kinds[k] == mjOBJ_TUPLE);
+      if (!check.missing && (check.touched || alone || fixed)) copy_once(c, e);
     }
   }
 }

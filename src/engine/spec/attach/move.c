@@ -30,7 +30,8 @@ static void replace_in(const Move* v, ElementList* list) {
   for (int i = 0; i < list->size; i++) list->items[i] = original_of(v, list->items[i]);
 }
 
-static bool is_moving(const Move* v, const Element* e) {
+static bool is_moving(const Element* e, const void* context) {
+  const Move* v = context;
   return e->head.elemtype != mjOBJ_DEFAULT && g_hash_table_contains(v->c->elements, e) &&
          !g_hash_table_contains(v->c->reused, e);
 }
@@ -49,9 +50,7 @@ static void leave_keys(const Move* v) {
 //---- leaving
 
 static void leave_list(const Move* v, ElementList* list) {
-  for (int i = list->size - 1; i >= 0; i--) {
-    if (is_moving(v, list->items[i])) element_list_remove(list, list->items[i]);
-  }
+  element_list_drop(list, is_moving, v);
 }
 
 // All lists of a body and of those that are left below it: children move with their body.
@@ -156,9 +155,9 @@ void move_originals(Copier* c) {
   gpointer o, copy;
   g_hash_table_iter_init(&iter, c->elements);
   while (g_hash_table_iter_next(&iter, &o, &copy)) {
-    if (is_moving(&v, o)) g_hash_table_insert(v.original, copy, o);
+    if (is_moving(o, &v)) g_hash_table_insert(v.original, copy, o);
   }
-  bool with_world = is_moving(&v, &c->from->world->base);
+  bool with_world = is_moving(&c->from->world->base, &v);
   leave_keys(&v);
   move_leave(&v);
   g_hash_table_iter_init(&iter, v.original);

@@ -67,8 +67,10 @@ static bool open_gmsh(Gmsh* g, const Reader* r, const mjsMesh* mesh, GimbalMessa
   AssetFile file;
   const Element* e = element_of(mesh->element);
   if (!flexcomp_open_file(e, string_get(mesh->file), r->vfs, &file, error)) return false;
-  bool read = !gmsh_read(g, file.data, file.size, error);
+  GimbalMessage inside = {.form = NULL};
+  bool read = !gmsh_read(g, file.data, file.size, &inside);
   asset_file_close(&file);
+  if (!read) gimbal_message_set(error, "file '%s': %p", string_get(mesh->file), &inside);
   return read;
 }
 
