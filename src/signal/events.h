@@ -46,6 +46,9 @@ void gimbal_events_copy(const GimbalEvents* self, GimbalEvents* to);
 // Add an event; of too many the oldest ones leave. Does not allocate.
 void gimbal_events_add(GimbalEvents* self, const GimbalEvent* event);
 
+// Add an event unless it is there.
+void gimbal_events_add_once(GimbalEvents* self, const GimbalEvent* event);
+
 // Drop what is later than a time.
 void gimbal_events_drop_after(GimbalEvents* self, double time);
 

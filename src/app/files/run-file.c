@@ -58,6 +58,7 @@ typedef struct Job {
   GimbalCompiled* compiled;
   GimbalTrajectoryWriter* writer;
   GimbalTrajectoryProgress progress;
+  GArray* events;  // of GimbalEvent
   GimbalMotion* motion;
   GimbalMotionPlan plan;  // its targets are owned
 } Job;
@@ -66,6 +67,7 @@ static void job_free(Job* job) {
   if (job->history) gimbal_history_copy_free(job->history);
   if (job->compiled) gimbal_compiled_unref(job->compiled);
   gimbal_motion_free(job->motion);
+  if (job->events) g_array_unref(job->events);
   g_free((int*)job->plan.targets);
   g_free(job->path);
   g_free(job);
@@ -84,12 +86,25 @@ static void run_file_answer(GTask* task, gboolean good, GError* error) {
   }
 }
 
+// Write those of the events that are marks of the user.
+static gboolean write_marks(const char* path, const GArray* events, GError** error) {
+  g_autoptr(GArray) marks = g_array_new(FALSE, FALSE, sizeof(GimbalTrajectoryMark));
+  for (guint i = 0; events && i < events->len; i++) {
+    const GimbalEvent* event = &g_array_index(events, GimbalEvent, i);
+    GimbalTrajectoryMark mark = {event->time, event->a};
+    if (event->kind == GIMBAL_EVENT_MARK) g_array_append_val(marks, mark);
+  }
+  return gimbal_trajectory_write_marks(path, (const GimbalTrajectoryMark*)(void*)marks->data, marks->len,
+                                       error);
+}
+
 static gboolean run_file_save(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
   const GimbalHistoryCopy* history = ((Job*)data)->history;
   GimbalTrajectoryPast past = {.path = history->reel ? history->reel->path : NULL,
                                .rows = (guint64)history->reel_count};
   return gimbal_trajectory_save(setup, history->compiled->model, &history->option,
-                                history->reel ? &past : NULL, history->states, history->count, NULL, error);
+                                history->reel ? &past : NULL, history->states, history->count, NULL, error) &&
+         write_marks(setup->path, history->marks, error);
 }
 
 static gboolean is_same_file(const char* a, const char* b) {
@@ -178,12 +193,15 @@ static void run_end(GTask* task, gpointer data) {
   GError* error = NULL;
   job->progress = gimbal_trajectory_writer_progress(job->writer);
   gboolean good = gimbal_trajectory_writer_close(job->writer, &error);
+  good = good && write_marks(job->path, job->events, &error);
   run_file_answer(task, good, error);
 }
 
-void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, GAsyncReadyCallback callback,
-                               gpointer user_data) {
+void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, const char* path, GArray* events,
+                               GAsyncReadyCallback callback, gpointer user_data) {
   Job* job = g_new0(Job, 1);
+  job->path = g_strdup(path);
+  job->events = g_array_ref(events);
   job->writer = writer;
   run_file_start(job, run_end, callback, user_data);
 }

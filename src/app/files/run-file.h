@@ -22,10 +22,10 @@ void gimbal_run_file_begin_async(GimbalCompiled* compiled, const char* path, GAs
                                  gpointer user_data);
 GimbalTrajectoryWriter* gimbal_run_file_begin_finish(GAsyncResult* result, GError** error);
 
-// Close the file and free the writer. Finishing sets progress, which has the numbers of recorded
-// and lost steps.
-void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, GAsyncReadyCallback callback,
-                               gpointer user_data);
+// Close the file, with the marks of these events (GimbalEvent; references them), and free the
+// writer. Finishing sets progress, which has the numbers of recorded and lost steps.
+void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, const char* path, GArray* events,
+                               GAsyncReadyCallback callback, gpointer user_data);
 gboolean gimbal_run_file_end_finish(GAsyncResult* result, GimbalTrajectoryProgress* progress, GError** error);
 
 // Write a motion as a run of a model (takes the motion and its targets); finish as a save.

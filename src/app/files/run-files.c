@@ -136,6 +136,7 @@ typedef struct Recording {
   char* path;
   GimbalCompiled* compiled;  // the model whose steps they are
   gboolean seen;             // a frame has named the writer as observer
+  double begun;              // time of the run then, s
 } Recording;
 
 static void recording_free(Recording* recording) {
@@ -188,7 +189,9 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
     return;
   }
   Recording* recording = g_new(Recording, 1);
-  *recording = (Recording){writer, g_steal_pointer(&path), gimbal_compiled_ref(compiled), FALSE};
+  const GimbalFrame* frame = gimbal_simulation_get_frame(simulation);
+  *recording = (Recording){writer, g_steal_pointer(&path), gimbal_compiled_ref(compiled), FALSE,
+                           frame ? frame->data->time : 0};
   gimbal_simulation_set_observer_data(simulation, recording, (GDestroyNotify)recording_free);
   gimbal_simulation_observe(
       simulation, &(GimbalObserver){observe_before, observe_after, observe_placed, writer, compiled});
@@ -258,6 +261,16 @@ static void show_recording(GimbalRunFiles* self, const Recording* recording) {
   g_object_set(self, "status", text, "status-tip", tip, NULL);
 }
 
+// What happened while it was recorded.
+static GArray* events_since(const GimbalFrame* frame, double begun) {
+  GArray* events = g_array_new(FALSE, FALSE, sizeof(GimbalEvent));
+  for (guint i = 0; i < frame->events->len; i++) {
+    const GimbalEvent* event = &g_array_index(frame->events, GimbalEvent, i);
+    if (event->time >= begun) g_array_append_vals(events, event, 1);
+  }
+  return events;
+}
+
 // Update the status. End the recording when the thread no longer observes for it: the user stopped
 // it, or the model has changed.
 static void follow_recording(gpointer object) {
@@ -273,7 +286,8 @@ static void follow_recording(gpointer object) {
   }
   gimbal_simulation_steal_observer_data(gimbal_session_get_simulation(self->session));
   show_recording(self, NULL);
-  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended,
+  g_autoptr(GArray) events = events_since(frame, recording->begun);
+  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), recording->path, events, on_ended,
                             save_new(self, recording->path, NULL));
   recording_free(recording);
 }

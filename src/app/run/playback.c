@@ -202,7 +202,7 @@ static void add_events(GimbalHistory* history, const GimbalReel* reel, const GAr
   double last = gimbal_history_time(history, count - 1);
   for (guint i = 0; i < events->len; i++) {
     const GimbalEvent* event = &g_array_index(events, GimbalEvent, i);
-    if (event->time <= last || !reel->rises) gimbal_events_add(&history->events, event);
+    if (event->time <= last || !reel->rises) gimbal_events_add_once(&history->events, event);
   }
 }
 

@@ -311,6 +311,43 @@ static void test_older(Fixture* f, gconstpointer unused) {
   g_remove(path);
 }
 
+static gboolean is_marked(gpointer data) {
+  GArray* events = gimbal_session_get_frame(((Fixture*)data)->session)->events;
+  for (guint i = 0; i < events->len; i++) {
+    if (g_array_index(events, GimbalEvent, i).kind == GIMBAL_EVENT_MARK) return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean is_at_start(gpointer data) {
+  const GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return frame->data->time == 0 && frame->history_count == 1;
+}
+
+static void set_mark(Fixture* f, double time) {
+  go_to(f, time);
+  gimbal_simulation_mark(gimbal_session_get_simulation(f->session));
+  app_test_wait(is_marked, f);
+}
+
+// A mark of the user goes along with a run that is kept, and with its file: the same mark of both
+// is the same moment.
+static void test_marks(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "drop.xml", kDrop);
+  let_fall(f);
+  set_mark(f, 0.1);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.keep-ghost", NULL);
+  wait_for_ghosts(f, 1);
+  gimbal_clock_reset(gimbal_session_get_clock(f->session), -1);
+  app_test_wait(is_at_start, f);
+  let_fall(f);
+  set_mark(f, 0.3);
+  GimbalGhost* ghost = ghost_at(f, 0);
+  gimbal_ghosts_align(ghosts_of(f), ghost, GIMBAL_GHOST_EVENT, "Mark 1", 0);
+  g_assert_cmpfloat_with_epsilon(ghost->shift, 0.2, 1e-9);
+}
+
 // The run on show is kept, and the one that was set aside comes back beside it.
 static void test_of_memory(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -338,6 +375,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/ghosts/alignment", test_alignment);
   FIXTURE_ADD("/ghosts/many", test_many);
   FIXTURE_ADD("/ghosts/older", test_older);
+  FIXTURE_ADD("/ghosts/marks", test_marks);
   FIXTURE_ADD("/ghosts/of-memory", test_of_memory);
   return g_test_run();
 }
