@@ -369,6 +369,34 @@ static void test_of_memory(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(reel->time[reel->count - 1], ==, last);
 }
 
+// A run that was simulated elsewhere with other numbers, as the point of an experiment is, is kept
+// with its own model.
+static void test_point(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  enum { COUNT = 100 };
+  open_text(f, "drop.xml", kDrop);
+  let_fall(f);
+  mjModel* m = mj_copyModel(NULL, gimbal_session_get_compiled(f->session)->model);
+  m->opt.gravity[2] = -1.62;
+  mjData* d = mj_makeData(m);
+  int size = mj_stateSize(m, mjSTATE_INTEGRATION);
+  mjtNum* states = g_new(mjtNum, COUNT * size);
+  for (int i = 0; i < COUNT; i++) {
+    mj_getState(m, d, states + i * size, mjSTATE_INTEGRATION);
+    heights[i] = d->qpos[0];
+    mj_step(m, d);
+  }
+  mj_deleteData(d);
+  g_assert_true(gimbal_session_replay(f->session, m, states, COUNT, NULL));
+  while (!gimbal_session_is_replaying(f->session)) app_test_spin(10);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.keep-ghost", NULL);
+  wait_for_ghosts(f, 1);
+  g_assert_cmpfloat(ghost_at(f, 0)->model->opt.gravity[2], ==, -1.62);
+  g_assert_cmpint(ghost_at(f, 0)->reel->count, ==, COUNT);
+  go_to(f, 0.1);
+  expect_height(f, 0, 0.1);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/ghosts/beside", test_beside);
@@ -377,5 +405,6 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/ghosts/older", test_older);
   FIXTURE_ADD("/ghosts/marks", test_marks);
   FIXTURE_ADD("/ghosts/of-memory", test_of_memory);
+  FIXTURE_ADD("/ghosts/point", test_point);
   return g_test_run();
 }
