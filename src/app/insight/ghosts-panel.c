@@ -326,6 +326,7 @@ static void gimbal_ghosts_panel_init(GimbalGhostsPanel* self) {
   self->stack = GTK_STACK(gtk_stack_new());
   self->list = GTK_LIST_BOX(gtk_list_box_new());
   gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_NONE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Ghosts"), -1);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), GTK_WIDGET(self->list));
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_widget_set_vexpand(GTK_WIDGET(self->stack), TRUE);
