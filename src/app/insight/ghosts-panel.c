@@ -54,10 +54,17 @@ static void row_free(gpointer data) {
 
 //---- what is shown
 
+// Its own time, at which it stands still before its beginning and behind its end.
+static double own_time(const GimbalGhost* ghost, double time) {
+  const GimbalReel* reel = ghost->reel;
+  return reel->rises ? CLAMP(time - ghost->shift, reel->time[0], reel->time[reel->count - 1])
+                     : time - ghost->shift;
+}
+
 static void show_moment(const Row* row, double time) {
   const GimbalGhost* ghost = row->ghost;
   g_autofree char* text = isnan(ghost->shift) ? g_strdup(_("It has no such event"))
-                                              : g_strdup_printf(_("at its %.3f s"), time - ghost->shift);
+                                              : g_strdup_printf(_("at its %.3f s"), own_time(ghost, time));
   if (strcmp(gtk_label_get_text(row->moment), text)) gtk_label_set_text(row->moment, text);
 }
 

@@ -12,6 +12,7 @@
 enum { GEOMS = 1000, EDGES = 4000 };
 #define ALPHA      0.38f
 #define LINE_WIDTH 1.5
+#define GROWTH     1.01f
 
 struct GimbalGhostFigure {
   GimbalReel* reel;
@@ -75,6 +76,12 @@ static void pose_shown(GimbalGhostFigure* self) {
   mj_tendon(m, self->now);
 }
 
+// Where a ghost is in the place of the run on show its surface is outside, and not through, the
+// other.
+static void grow_geom(mjvGeom* geom) {
+  for (int i = 0; i < 3; i++) geom->size[i] *= GROWTH;
+}
+
 static void add_geoms(const mjvScene* scene, const float color[3], GArray* geoms) {
   for (int i = 0; i < scene->ngeom; i++) {
     mjvGeom geom = scene->geoms[i];
@@ -82,6 +89,7 @@ static void add_geoms(const mjvScene* scene, const float color[3], GArray* geoms
     if (geom.type == mjGEOM_FLEX || geom.type == mjGEOM_SKIN) continue;
     memcpy(geom.rgba, color, 3 * sizeof *color);
     geom.rgba[3] = ALPHA * (geom.rgba[3] > 0 ? 1 : 0);
+    if (geom.type < mjGEOM_MESH) grow_geom(&geom);
     geom.matid = geom.segid = geom.objid = -1;
     geom.objtype = mjOBJ_UNKNOWN;
     geom.transparent = 1;
