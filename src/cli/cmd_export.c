@@ -9,9 +9,11 @@
 #include <string.h>
 
 #include "cli.h"
+#include "motions.h"
 #include "runs.h"
 #include "signal/channels.h"
 #include "signal/trace.h"
+#include "trajectory/motion.h"
 #include "trajectory/trajectory.h"
 
 //---- a table
@@ -96,6 +98,42 @@ static int write_recording(const char* input, const char* output) {
   return 1;
 }
 
+//---- for others
+
+typedef gboolean ExportWrite(GimbalTrajectory* t, const char* path, GError** error);
+
+static int write_for_others(const char* input, const char* output) {
+  ExportWrite* write =
+      cli_has_extension(output, ".npz") ? gimbal_trajectory_write_numpy : gimbal_trajectory_write_mcap;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(input, &error);
+  if (t && write(t, output, &error)) return 0;
+  fprintf(stderr, "%s\n", error->message);
+  return 1;
+}
+
+// A motion of another program as a recording of a model.
+static int export_motion(int argc, char** argv) {
+  const char* model = NULL;
+  double rate = MOTION_RATE;
+  char** words;
+  const GOptionEntry entries[] = {
+      {"model", 0, 0, G_OPTION_ARG_FILENAME, &model, N_("of a motion: the model whose joints it moves"),
+       "MODEL"},
+      {"rate", 0, 0, G_OPTION_ARG_DOUBLE, &rate, N_("of a motion without times: rows a second"), "HZ"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  if (cli_parse(argc, argv, entries, 2, 2, &words) < 0) return 2;
+  const CliLimit limits[] = {{"--rate", rate, 1e-3, 1e6}, {NULL, 0, 0, 0}};
+  if (!cli_within(argv[0], limits)) return 2;
+  if (!model) {
+    fprintf(stderr, _("%s: give the model that it moves with --model MODEL\n"), words[0]);
+    return 2;
+  }
+  int status = motions_write(words[0], model, rate, words[1]);
+  if (!status) printf("%s\n", words[1]);
+  return status;
+}
+
 int cmd_export(int argc, char** argv) {
   if (argc == 2 && !strcmp(argv[1], "--help")) return cmd_record(argc, argv);
   if (argc < 3 || argv[1][0] == '-' || argv[2][0] == '-') return cli_usage(cli_find("export"));
@@ -105,10 +143,12 @@ int cmd_export(int argc, char** argv) {
     fprintf(stderr, _("%s: a recording cannot be written over itself; give another name\n"), output);
     return 2;
   }
+  bool others = cli_has_extension(output, ".npz") || cli_has_extension(output, ".mcap");
+  if (gimbal_motion_is_named(input)) return export_motion(argc, argv);
   bool table = cli_has_extension(output, ".csv"), recording = cli_has_extension(output, ".h5");
-  if (!table && !recording) return cmd_record(argc, argv);
+  if (!table && !recording && !others) return cmd_record(argc, argv);
   if (argc > 3) return cli_usage(cli_find("export"));
-  int status = (table ? write_table : write_recording)(input, output);
+  int status = (table ? write_table : recording ? write_recording : write_for_others)(input, output);
   if (!status) printf("%s\n", output);
   return status;
 }

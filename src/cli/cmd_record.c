@@ -9,6 +9,7 @@
 #include <gimbal/render.h>
 #include <gimbal/scene.h>
 #include <glib/gi18n.h>
+#include <math.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -22,15 +23,19 @@
 #include "movie.h"
 #include "record_run.h"
 #include "runs.h"
+#include "words.h"
 
 enum { MAX_GEOMS = 2000, MAX_SIZE = 16384 };
 
 typedef struct Recording {
   const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame, *select, *view, *pull,
-      *quality;
+      *quality, *caption;
   MovieFormat format;
-  double seconds;  // -1: not given
-  bool whole;      // it was not: of a recorded run all
+  double seconds;   // -1: not given
+  double from, to;  // s; NAN: not given
+  int clock;
+  bool whole;  // it was not: of a recorded run all
+  double end;  // of that run, s
   int depth, metric, segmentation;
 } Recording;
 
@@ -54,7 +59,7 @@ static int read_options(Recording* rec, int argc, char** argv) {
   const char* size = NULL;
   int every = 0;
   char** words;
-  *rec = (Recording){.format = {1280, 720, 30}, .seconds = -1};
+  *rec = (Recording){.format = {1280, 720, 30}, .seconds = -1, .from = NAN, .to = NAN};
   const GOptionEntry entries[] = {
       {"camera", 0, 0, G_OPTION_ARG_FILENAME, &rec->camera, N_("name of a camera of the model"), "C"},
       {"size", 0, 0, G_OPTION_ARG_FILENAME, &size, N_("width and height of the picture in pixels"), "WxH"},
@@ -71,6 +76,10 @@ static int read_options(Recording* rec, int argc, char** argv) {
       {"frame", 0, 0, G_OPTION_ARG_FILENAME, &rec->frame, N_("kind of object whose axes are drawn"), "F"},
       {"select", 0, 0, G_OPTION_ARG_FILENAME, &rec->select, N_("body to select"), "BODY"},
       {"duration", 0, 0, G_OPTION_ARG_DOUBLE, &rec->seconds, N_("simulated time in seconds"), "S"},
+      {"from", 0, 0, G_OPTION_ARG_DOUBLE, &rec->from, N_("time of the run at which the pictures begin"), "S"},
+      {"to", 0, 0, G_OPTION_ARG_DOUBLE, &rec->to, N_("time of the run at which they end"), "S"},
+      {"caption", 0, 0, G_OPTION_ARG_FILENAME, &rec->caption, N_("words on each picture"), "TEXT"},
+      {"clock", 0, 0, G_OPTION_ARG_NONE, &rec->clock, N_("show the time of the run on each picture"), NULL},
       {"view", 0, 0, G_OPTION_ARG_FILENAME, &rec->view,
        N_("azimuth, elevation and distance of the camera, and the point it looks at"), "A,E,D[,X,Y,Z]"},
       {"every", 0, 0, G_OPTION_ARG_INT, &every, N_("of a recording (.h5): keep each Nth step only"), "N"},
@@ -96,6 +105,10 @@ static int read_options(Recording* rec, int argc, char** argv) {
   }
   if (rec->metric && !metric_depth_fits(rec->output)) {
     fprintf(stderr, _("--metric-depth writes .png (16 bits, mm) or .npy (32-bit floats, m)\n"));
+    return !cli_usage(cli_find("record"));
+  }
+  if (!isnan(rec->to) && (rec->seconds != -1 || rec->to < (isnan(rec->from) ? 0 : rec->from))) {
+    fprintf(stderr, _("--to is a time not before --from, and takes the place of --duration\n"));
     return !cli_usage(cli_find("record"));
   }
   const CliLimit limits[] = {{"--fps", rec->format.fps, 1, 1000},
@@ -162,6 +175,7 @@ static void draw_frame(Stage* s, const Recording* rec) {
   mjrRect viewport = {0, 0, rec->format.width, rec->format.height};
   gimbal_scene_update(s->m, s->d, &s->opt, &s->pert, &s->cam, mjCAT_ALL, &s->scn);
   mjr_render(viewport, &s->scn, &s->con);
+  movie_words_draw(&(MovieWords){rec->caption, rec->clock ? s->d->time : NAN}, viewport, &s->con);
   mjr_readPixels(s->rgb, s->depth, viewport, &s->con);
 }
 
@@ -272,10 +286,26 @@ static int write_distances(const Stage* s, const Recording* rec, int frame, char
                             camera->frustum_far, error, error_sz);
 }
 
+// Go to the time at which the pictures begin. False: the run ends before.
+static bool begin_at(Stage* s, const Recording* rec, char* error, int error_sz) {
+  if (isnan(rec->from) || rec->from <= s->d->time) return true;
+  record_advance(s, rec->from);
+  if (s->d->time >= rec->from - 0.5 * s->m->opt.timestep) return true;
+  snprintf(error, (size_t)error_sz, _("--from %g: the run ends at %g s"), rec->from, s->d->time);
+  return false;
+}
+
+// How long the pictures go on; a recorded run is shown to its end if nothing else is said.
+static double seconds_from(const Stage* s, const Recording* rec, double start) {
+  if (!isnan(rec->to)) return fmax(0, rec->to - start);
+  return s->run && rec->whole && !isnan(rec->from) ? fmax(0, rec->end - start) : rec->seconds;
+}
+
 static int record_shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int error_sz) {
   int picture = movie_is_picture(rec->output), status = 0;
-  int count = picture ? 1 : (int)(rec->seconds * rec->format.fps + 0.5);
+  if (!begin_at(s, rec, error, error_sz)) return -1;
   double start = s->d->time, clock = cli_clock();
+  int count = picture ? 1 : (int)(seconds_from(s, rec, start) * rec->format.fps + 0.5);
   if (count < 1) count = 1;
   for (int frame = 0; frame < count && !status && !interrupted; frame++) {
     record_advance(s, start + (picture ? rec->seconds : (double)frame / rec->format.fps));
@@ -304,7 +334,8 @@ static int record_run(Stage* s, const Recording* rec, char* error, int error_sz)
   size_t npixel = (size_t)rec->format.width * (size_t)rec->format.height;
   s->m->vis.global.offwidth = rec->format.width;
   s->m->vis.global.offheight = rec->format.height;
-  mjr_makeContext(s->m, &s->con, mjFONTSCALE_100);
+  bool words = rec->clock || rec->caption;
+  mjr_makeContext(s->m, &s->con, words ? movie_words_font(rec->format.height) : mjFONTSCALE_100);
   mjr_setBuffer(mjFB_OFFSCREEN, &s->con);
   if (!choose_quality(s, rec)) return -1;
   Movie* movie = rec->metric ? NULL : movie_open(rec->output, &rec->format, error, error_sz);
@@ -353,7 +384,9 @@ static bool open_model(Stage* s, Recording* rec) {
   s->m = (mjModel*)runs_model(s->run);
   s->d = runs_data(s->run);
   if (rec->whole) rec->seconds = runs_seconds(s->run);
-  return runs_next(s->run);
+  if (!runs_next(s->run)) return false;
+  rec->end = s->d->time + runs_seconds(s->run);
+  return true;
 }
 
 int cmd_record(int argc, char** argv) {

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 
 #include "cli.h"
+#include "motions.h"
+#include "trajectory/motion.h"
 #include "trajectory/trajectory.h"
 
 static void replay_describe(const char* filename, const GimbalTrajectory* t) {
@@ -64,12 +66,19 @@ static int go_through(GimbalTrajectory* t) {
 
 int cmd_replay(int argc, char** argv) {
   int verified = 0;
+  const char* model = NULL;
+  double rate = MOTION_RATE;
   char** words;
   g_autoptr(GError) error = NULL;
-  const GOptionEntry entries[] = {{"verify", 0, 0, G_OPTION_ARG_NONE, &verified,
-                                   N_("compute the run again and compare bit by bit"), NULL},
-                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  const GOptionEntry entries[] = {
+      {"verify", 0, 0, G_OPTION_ARG_NONE, &verified, N_("compute the run again and compare bit by bit"),
+       NULL},
+      {"model", 0, 0, G_OPTION_ARG_FILENAME, &model, N_("of a motion: the model whose joints it moves"),
+       "MODEL"},
+      {"rate", 0, 0, G_OPTION_ARG_DOUBLE, &rate, N_("of a motion without times: rows a second"), "HZ"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
   if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
+  if (gimbal_motion_is_named(words[0])) return motions_show(words[0], model, rate);
   g_autoptr(GimbalTrajectory) trajectory = gimbal_trajectory_open(words[0], &error);
   if (!trajectory) {
     fprintf(stderr, "%s\n", error->message);

@@ -32,7 +32,8 @@ const CliCommand cli_commands[] = {
      N_("bring models of earlier versions of MuJoCo up to date; --check: only say what is old"), cmd_migrate},
     {"roundtrip", "FILE", N_("write a model, read it back, and show the largest difference"), cmd_roundtrip},
     {"record",
-     N_("MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S] [--key K] [--control FILE]\n"
+     N_("MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S | --to S] [--from S] [--key K] "
+        "[--control FILE]\n           [--caption TEXT] [--clock]\n"
         "           [--flags F,no-F,...] [--label L] [--frame F] [--select BODY [--pull X,Y,Z]]\n"
         "           [--view A,E,D[,X,Y,Z]] [--quality auto|fast|low|medium|high|best] [--depth | "
         "--metric-depth | --segmentation]\n"
@@ -41,15 +42,25 @@ const CliCommand cli_commands[] = {
         "(.rgb);\n"
         "           or keep it: RUN.h5 is a recording that can be computed again"),
      cmd_record},
-    {"replay", "RUN.h5 [--verify]",
-     N_("go through a recorded run; --verify: is it the same bit by bit when it is computed again?"),
+    {"replay",
+     N_("RUN.h5 [--verify]\n"
+        "           or: replay MOTION [--model MODEL] [--rate HZ]"),
+     N_("go through a recorded run; --verify: is it the same bit by bit when it is computed again?\n"
+        "           MOTION is a table (.csv), NumPy arrays (.npy, .npz) or a ROS 2 bag (.mcap): what is in "
+        "it, and\n"
+        "           which joint of MODEL each column is"),
      cmd_replay},
     {"compare", "RUN.h5 OTHER.h5 [--by-time] [--shift S] [--tolerance X] [--all] [--json]",
      N_("the first moment at which two recorded runs differ, in which quantities, and how much, by names; "
         "status 0: in none"),
      cmd_compare},
-    {"export", N_("RUN.h5 OUT [options of record]"),
-     N_("a recorded run as a table (.csv), another recording (.h5), a picture, a sequence or a video"),
+    {"export",
+     N_("RUN.h5 OUT [options of record]\n"
+        "           or: export MOTION RUN.h5 [options of replay]"),
+     N_("a recorded run as a table (.csv), NumPy arrays (.npz), a ROS 2 bag (.mcap), another recording "
+        "(.h5), a\n"
+        "           picture, a sequence or a video; or a motion of another program (see replay) as a "
+        "recording"),
      cmd_export},
     {"experiment",
      N_("FILE [--out RESULTS] [--jobs N] [--shard I/N] [--csv FILE] [--json FILE] [--write] [--patience S]\n"

@@ -71,15 +71,20 @@ static int simulate_run(Session* s, double seconds) {
   return steps;
 }
 
-static int write_run(Session* s, const Options* options, int keyframe, const GPtrArray* files) {
-  g_autoptr(GError) error = NULL;
-  g_autofree char* title = g_path_get_basename(options->model);
-  g_autofree GimbalTrajectoryText* texts = g_new0(GimbalTrajectoryText, files->len + 1);
+GimbalTrajectoryText* record_run_texts(const GPtrArray* files) {
+  GimbalTrajectoryText* texts = g_new0(GimbalTrajectoryText, files->len + 1);
   for (guint i = 0; i < files->len; i++) {
     const GimbalBundled* file = files->pdata[i];
     texts[i].name = file->name;
     texts[i].bytes = g_bytes_get_data(file->bytes, &texts[i].size);
   }
+  return texts;
+}
+
+static int write_run(Session* s, const Options* options, int keyframe, const GPtrArray* files) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* title = g_path_get_basename(options->model);
+  g_autofree GimbalTrajectoryText* texts = record_run_texts(files);
   const GimbalTrajectorySetup setup = {.path = options->output,
                                        .program = "gimbal " GIMBAL_VERSION,
                                        .title = title,
@@ -111,9 +116,7 @@ static GBytes* load_file(const char* path, gpointer user_data) {
   return file ? g_mapped_file_get_bytes(file) : NULL;
 }
 
-// The files of a model: its text, the included files and the files that it names, as far as they
-// can be read. A binary model has none.
-static GPtrArray* read_files(const char* filename) {
+GPtrArray* record_run_files(const char* filename) {
   g_autofree char* path = g_canonicalize_filename(filename, NULL);
   gboolean text = cli_has_extension(filename, ".xml") || cli_has_extension(filename, ".urdf");
   g_autoptr(GBytes) bytes = text ? load_file(path, NULL) : NULL;
@@ -131,7 +134,7 @@ int record_run_file(int argc, char** argv) {
   bool good = !options.keyframe || (keyframe = cli_find_object(m, "--key", options.keyframe, mjOBJ_KEY)) >= 0;
   if (keyframe >= 0) mj_resetDataKeyframe(m, session.d, keyframe);
   good = good && (!options.control || controls_read(&session.controls, options.control, m));
-  g_autoptr(GPtrArray) files = read_files(options.model);
+  g_autoptr(GPtrArray) files = record_run_files(options.model);
   int status = good ? write_run(&session, &options, keyframe, files) : 2;
   controls_clear(&session.controls);
   mj_deleteData(session.d);

@@ -11,12 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gif.h"
+
 struct Movie {
   MovieFormat format;
   char* filename;
   int count;
   FILE* raw;
   Video* video;
+  Gif* gif;
 };
 
 static const char* extension_of(const char* filename) {
@@ -109,14 +112,24 @@ static int film_close(Movie* movie, char* error, int error_sz) {
   return video_close(movie->video, error, error_sz);
 }
 
+static int animation_open(Movie* movie, char* error, int error_sz) {
+  movie->gif = gif_open(movie->filename, &movie->format);
+  return movie->gif ? 0 : file_error(movie, error, error_sz);
+}
+
+static int animation_add(Movie* movie, const unsigned char* rgb, char* error, int error_sz) {
+  return gif_add(movie->gif, rgb) ? file_error(movie, error, error_sz) : 0;
+}
+
+static int animation_close(Movie* movie, char* error, int error_sz) {
+  return gif_close(movie->gif) ? file_error(movie, error, error_sz) : 0;
+}
+
 static const MovieKind kinds[] = {
-    {".png", png_open, png_add, png_close},
-    {".rgb", raw_open, raw_add, raw_close},
-    {".raw", raw_open, raw_add, raw_close},
-    {".webm", film_open, film_add, film_close},
-    {".mkv", film_open, film_add, film_close},
-    {".mp4", film_open, film_add, film_close},
-    {NULL, NULL, NULL, NULL},
+    {".png", png_open, png_add, png_close},     {".rgb", raw_open, raw_add, raw_close},
+    {".raw", raw_open, raw_add, raw_close},     {".gif", animation_open, animation_add, animation_close},
+    {".webm", film_open, film_add, film_close}, {".mkv", film_open, film_add, film_close},
+    {".mp4", film_open, film_add, film_close},  {NULL, NULL, NULL, NULL},
 };
 
 static const MovieKind* kind_of(const char* filename) {
@@ -129,7 +142,8 @@ Movie* movie_open(const char* filename, const MovieFormat* format, char* error, 
   const MovieKind* kind = kind_of(filename);
   if (!kind) {
     snprintf(error, (size_t)error_sz,
-             _("%s: give the output one of the endings .png, .webm, .mp4, .mkv, .rgb or .raw"), filename);
+             _("%s: give the output one of the endings .png, .webm, .mp4, .mkv, .gif, .rgb or .raw"),
+             filename);
     return NULL;
   }
   Movie* movie = calloc(1, sizeof *movie);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "signal/channels.h"
+#include "signal/line-fields.h"
 
 enum { LARGEST = 1000000000 };  // bytes of a table
 #define NEARLY 1e-6             // of a step: times of a file are often rounded
@@ -83,38 +84,6 @@ static gboolean refuse_row(const Table* self) {
   return control_track_refuse(self, text);
 }
 
-// What parts the fields of a line; a space stands for any number of blanks.
-static char separator_of(const char* line) {
-  gboolean quoted = FALSE;
-  char found = ' ';
-  for (const char* at = line; *at && found != ','; at++) {
-    if (*at == '"') quoted = !quoted;
-    if (!quoted && (*at == ',' || *at == ';')) found = *at;
-  }
-  return found;
-}
-
-// The fields of a line without their quotes.
-static GStrv control_track_split(const char* line) {
-  g_autoptr(GStrvBuilder) fields = g_strv_builder_new();
-  g_autoptr(GString) field = g_string_new(NULL);
-  char separator = separator_of(line);
-  gboolean quoted = FALSE, blank = separator == ' ';
-  for (const char* at = line; *at; at++) {
-    gboolean parts = !quoted && (blank ? g_ascii_isspace(*at) : *at == separator);
-    if (*at == '"') {
-      quoted = !quoted;
-    } else if (!parts) {
-      g_string_append_c(field, *at);
-    } else if (!blank || field->len) {
-      g_strv_builder_add(fields, g_strstrip(field->str));
-      g_string_truncate(field, 0);
-    }
-  }
-  if (!blank || field->len) g_strv_builder_add(fields, g_strstrip(field->str));
-  return g_strv_builder_end(fields);
-}
-
 // A name as the plots and tables of Gimbal write it: "motor.ctrl [N]" is the control "motor".
 static void control_track_shorten(char* name) {
   char* unit = strstr(name, " [");
@@ -180,12 +149,6 @@ static gboolean read_head(Table* self, GStrv fields) {
   return control_track_refuse(self, text);
 }
 
-static gboolean is_number(const char* field, double* number) {
-  char* end;
-  *number = g_ascii_strtod(field, &end);
-  return end != field && !*end;
-}
-
 // What stands in the columns of other things does not matter.
 static gboolean control_track_counts(const Table* self, guint column) {
   return !column || !self->names || is_control(self, self->names[column - 1]);
@@ -194,7 +157,7 @@ static gboolean control_track_counts(const Table* self, guint column) {
 static gboolean read_number(Table* self, const char* field, guint column) {
   double number = NAN;
   gboolean left_out = (column && !*field) || !control_track_counts(self, column);
-  if (!left_out && (!is_number(field, &number) || !isfinite(number))) {
+  if (!left_out && (!gimbal_line_number(field, &number) || !isfinite(number))) {
     g_autofree char* text = g_strdup_printf(_("“%.40s” is no number"), field);
     return control_track_refuse(self, text);
   }
@@ -219,8 +182,8 @@ static gboolean read_lines(Table* self, char** lines) {
   gboolean begun = FALSE;
   for (guint i = 0; lines[i]; i++) {
     double number;
-    g_auto(GStrv) fields = control_track_split(g_strstrip(lines[i]));
-    gboolean words = fields[0] && !is_number(fields[0], &number);
+    g_auto(GStrv) fields = gimbal_line_fields(g_strstrip(lines[i]));
+    gboolean words = fields[0] && !gimbal_line_number(fields[0], &number);
     self->line = (int)i + 1;
     if (!*lines[i]) continue;
     if (!begun && words) {

@@ -27,6 +27,7 @@ void gimbal_events_clear(GimbalEvents* self) {
 
 void gimbal_events_empty(GimbalEvents* self) {
   g_array_set_size(self->list, 0);
+  self->marks = 0;
   self->serial++;
 }
 
@@ -55,6 +56,15 @@ void gimbal_events_add(GimbalEvents* self, const GimbalEvent* event) {
   if (self->list->len >= GIMBAL_EVENTS) g_array_remove_range(self->list, 0, GIMBAL_EVENTS / 4);
   g_array_insert_val(self->list, place_of(self, event->time), *event);
   self->serial++;
+}
+
+void gimbal_events_add_once(GimbalEvents* self, const GimbalEvent* event) {
+  for (guint i = place_of(self, event->time); i-- > 0 && event_at(self, i)->time == event->time;) {
+    const GimbalEvent* there = event_at(self, i);
+    if (there->kind == event->kind && there->a == event->a && there->b == event->b) return;
+  }
+  gimbal_events_add(self, event);
+  if (event->kind == GIMBAL_EVENT_MARK) self->marks = MAX(self->marks, event->a);
 }
 
 void gimbal_events_drop_after(GimbalEvents* self, double time) {

@@ -19,6 +19,7 @@ typedef enum GimbalEventKind {
   GIMBAL_EVENT_EDIT,      // the model was edited
   GIMBAL_EVENT_LATE,      // a program did not answer in time
   GIMBAL_EVENT_MARK,      // number a of the user
+  GIMBAL_EVENT_CAMERA,    // view a of the flight of a camera; no event of the run
   GIMBAL_N_EVENTS
 } GimbalEventKind;
 
@@ -44,6 +45,9 @@ void gimbal_events_copy(const GimbalEvents* self, GimbalEvents* to);
 
 // Add an event; of too many the oldest ones leave. Does not allocate.
 void gimbal_events_add(GimbalEvents* self, const GimbalEvent* event);
+
+// Add an event unless it is there.
+void gimbal_events_add_once(GimbalEvents* self, const GimbalEvent* event);
 
 // Drop what is later than a time.
 void gimbal_events_drop_after(GimbalEvents* self, double time);

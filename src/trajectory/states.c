@@ -4,12 +4,11 @@
 // Runs that were kept as states one after the other: which of them a step leads to is found by
 // stepping.
 
-#include <gimbal/diagnostics.h>
-#include <gimbal/guard.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "trajectory/fields.h"
+#include "trajectory/guarded.h"
 #include "trajectory/trajectory.h"
 
 typedef struct Save {
@@ -82,16 +81,10 @@ static gboolean save_states(const GimbalTrajectorySetup* setup, const mjModel* m
   m.opt = *options;
   job.d = mj_makeData(&m);
   job.computed = g_new0(mjtNum, job.layout.offset[FIELDS]);
-  GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  gboolean failed = gimbal_guard(states_save, &job, problems) != 0;
-  gboolean good = gimbal_trajectory_writer_close(job.writer, failed ? NULL : error);
-  if (failed) {
-    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, gimbal_diagnostics_get(problems, 0)->message);
-  }
-  gimbal_diagnostics_free(problems);
+  gboolean good = trajectory_write_guarded(job.writer, states_save, &job, cancellable, error);
   mj_deleteData(job.d);
   g_free(job.computed);
-  return good && !failed && !g_cancellable_set_error_if_cancelled(cancellable, error);
+  return good;
 }
 
 gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjModel* model,

@@ -147,6 +147,19 @@ mjtNum* gimbal_trajectory_read_states(GimbalTrajectory* self, int most, gsize by
 // error: they cannot be read.
 GimbalControlTrack* gimbal_trajectory_read_track(GimbalTrajectory* self, const char* title, GError** error);
 
+// A mark that the user has set in a run.
+typedef struct GimbalTrajectoryMark {
+  double time;  // s
+  int number;
+} GimbalTrajectoryMark;
+
+// Write marks into a file that has none, and that nobody writes any more. FALSE with an error.
+gboolean gimbal_trajectory_write_marks(const char* path, const GimbalTrajectoryMark* marks, guint count,
+                                       GError** error);
+
+// The marks of a file (GimbalTrajectoryMark), which may be none; the caller unrefs the array.
+GArray* gimbal_trajectory_read_marks(const char* path);
+
 // Hash of a state, see docs/trajectory.md.
 guint64 gimbal_trajectory_hash_of(const mjtNum* state, gsize count);
 

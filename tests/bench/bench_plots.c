@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "session/record.h"
+#include "samples/record.h"
 #include "signal/trace.h"
 #include "widgets/plot/curve.h"
 #include "widgets/plot/tiles.h"

@@ -275,7 +275,7 @@ static void test_record(void) {
   expect(RUN("record", path, raw, "--label", "nonsense"), 2, NULL, "choose one of");
   expect(RUN("record", path, raw, "--flags", "nonsense"), 2, NULL, "is no flag");
   expect(RUN("record", path, raw, "--camera", "nonsense"), 2, NULL, "the model has");
-  expect(RUN("record", path, "run.gif"), 1, NULL, "endings");
+  expect(RUN("record", path, "run.tiff"), 1, NULL, "endings");
   g_autofree char* first = g_build_filename(folder, "frame-00.png", NULL);
   g_remove(first);
   g_remove(second);

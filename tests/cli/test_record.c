@@ -215,6 +215,23 @@ static void test_distances(void) {
   g_assert_cmpint(picture[25], ==, 0);
 }
 
+// The pictures begin and end at times of the run; words stand on them.
+static void test_range(void) {
+  gsize size, part_size, words_size;
+  g_autofree unsigned char *all = record_raw(&size, "--duration", "1", NULL), *part = NULL, *words = NULL;
+  if (!all) {
+    g_test_skip("there is no OpenGL");
+    return;
+  }
+  part = record_raw(&part_size, "--from", "0.5", "--to", "0.8", NULL);
+  g_assert_cmpuint(size, ==, 10 * FRAME);
+  g_assert_cmpuint(part_size, ==, 3 * FRAME);
+  g_assert_cmpmem(part, part_size, all + 5 * FRAME, part_size);
+  words = record_raw(&words_size, "--from", "0.5", "--to", "0.8", "--clock", "--caption", "two words", NULL);
+  g_assert_cmpuint(words_size, ==, part_size);
+  g_assert_true(differ(words, part));
+}
+
 #ifdef HAVE_VIDEO
 // Frames that a player gets out of a film, -1 when it cannot be read.
 static int count_frames(const char* film) {
@@ -286,6 +303,7 @@ int main(int argc, char** argv) {
   folder = g_dir_make_tmp("gimbal-record-XXXXXX", NULL);
   g_test_add_func("/record/options", test_options);
   g_test_add_func("/record/kinds", test_kinds);
+  g_test_add_func("/record/range", test_range);
   g_test_add_func("/record/distances", test_distances);
   g_test_add_func("/record/thumbnail", test_thumbnail);
   g_test_add_func("/record/control", test_control);

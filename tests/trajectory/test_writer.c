@@ -349,6 +349,40 @@ static void the_hash_is_the_documented_one(void) {
   g_assert_cmpuint(gimbal_trajectory_hash_of(state, 3), ==, G_GUINT64_CONSTANT(0x257f9e0692573d53));
 }
 
+// Marks are written into a file that is finished, which stays as whole as it was.
+static void marks_of_the_user(void) {
+  static const GimbalTrajectoryMark marks[] = {{0.002, 1}, {0.007, 3}};
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = test_path("marks.h5");
+  mjModel* m = make_model();
+  mjData* d = mj_makeData(m);
+  GimbalTrajectoryWriter* writer = make_writer(m, path, 1);
+  record_steps(writer, m, d, 0, 10);
+  g_assert_true(gimbal_trajectory_writer_close(writer, &error));
+  g_autoptr(GArray) none = gimbal_trajectory_read_marks(path);
+  g_assert_cmpuint(none->len, ==, 0);
+  g_assert_true(gimbal_trajectory_write_marks(path, marks, G_N_ELEMENTS(marks), &error));
+  g_assert_no_error(error);
+  g_autoptr(GArray) read = gimbal_trajectory_read_marks(path);
+  g_assert_cmpuint(read->len, ==, 2);
+  for (guint i = 0; i < 2; i++) {
+    const GimbalTrajectoryMark* mark = &g_array_index(read, GimbalTrajectoryMark, i);
+    g_assert_cmpfloat(mark->time, ==, marks[i].time);
+    g_assert_cmpint(mark->number, ==, marks[i].number);
+  }
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
+  GimbalTrajectoryDifference difference;
+  g_assert_no_error(error);
+  g_assert_null(gimbal_trajectory_notice(t));
+  g_assert_cmpint(gimbal_trajectory_replay_verify(t, &difference, NULL, &error), ==, 0);
+  g_assert_false(gimbal_trajectory_write_marks("/nowhere/at.h5", marks, 1, &error));
+  g_assert_nonnull(error);
+  g_clear_error(&error);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  g_remove(path);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/trajectory/killed", killed_it_loses_at_most_a_second);
@@ -361,6 +395,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/trajectory/history", states_of_a_history);
   g_test_add_func("/trajectory/chunks", chunks_fill_at_once);
   g_test_add_func("/trajectory/chunks-of-long-rows", chunks_of_long_rows);
+  g_test_add_func("/trajectory/marks", marks_of_the_user);
   g_test_add_func("/trajectory/hash", the_hash_is_the_documented_one);
   return g_test_run();
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/job.h"
+#include "files/model-question.h"
 #include "files/run-files.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
@@ -105,28 +106,12 @@ static void on_chosen(GFile* file, gpointer self) {
   if (path) gimbal_control_file_play(self, path);
 }
 
-static void add_kind(GListStore* kinds, const char* name, const char* const patterns[]) {
-  g_autoptr(GtkFileFilter) filter = gtk_file_filter_new();
-  gtk_file_filter_set_name(filter, name);
-  for (int i = 0; patterns[i]; i++) gtk_file_filter_add_pattern(filter, patterns[i]);
-  g_list_store_append(kinds, filter);
-}
-
 static void ask_for_controls(GimbalControlFile* self) {
-  GimbalDocument* document = gimbal_session_get_document(self->session);
-  GFile* file = document ? gimbal_document_get_file(document) : NULL;
-  g_autoptr(GFile) folder = file ? g_file_get_parent(file) : NULL;
-  g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
-  add_kind(kinds, _("Controls over Time (Tables, Recorded Runs)"),
-           (const char* const[]){"*.csv", "*.txt", "*.tsv", "*.h5", NULL});
-  add_kind(kinds, _("All Files"), (const char* const[]){"*", NULL});
-  gimbal_ask_file(GTK_WIDGET(self->notices),
-                  &(GimbalFileQuestion){.use = GIMBAL_FILE_OPEN,
-                                        .title = _("Controls from a File"),
-                                        .accept = _("_Play"),
-                                        .kinds = G_LIST_MODEL(kinds),
-                                        .folder = folder},
-                  on_chosen, self, NULL);
+  static const char* const patterns[] = {"*.csv", "*.txt", "*.tsv", "*.h5", NULL};
+  gimbal_ask_to_open(GTK_WIDGET(self->notices), self->session,
+                     &(GimbalOpenQuestion){_("Controls from a File"), _("_Play"),
+                                           _("Controls over Time (Tables, Recorded Runs)"), patterns},
+                     on_chosen, self, NULL);
 }
 
 GIMBAL_ACTION(play_action) {

@@ -4,6 +4,7 @@
 #include "files/films.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "files/model-question.h"
 #include "stage/film-window.h"
@@ -26,9 +27,17 @@ typedef struct FilmChoice {
   gboolean history;
 } FilmChoice;
 
+// A name without a place for their numbers is none of pictures.
+static char* path_of_film(GFile* file) {
+  char* path = g_file_get_path(file);
+  if (!path || !g_str_has_suffix(path, ".png") || strchr(path, '%')) return path;
+  g_autofree char* plain = path;
+  return g_strdup_printf("%.*s-%%04d.png", (int)(strlen(plain) - strlen(".png")), plain);
+}
+
 static void on_film_chosen(GFile* file, gpointer data) {
   FilmChoice* choice = data;
-  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  g_autofree char* path = file ? path_of_film(file) : NULL;
   if (!path) return;
   (choice->history ? gimbal_filming_record_history : gimbal_filming_record_view)(choice->films->filming,
                                                                                  path);
@@ -37,12 +46,14 @@ static void on_film_chosen(GFile* file, gpointer data) {
 // Close the window of film settings and ask for the file over the main window.
 static void on_record(GimbalFilms* self, GtkWindow* settings) {
   gboolean history = gimbal_film_window_get_history(GIMBAL_FILM_WINDOW(settings));
+  static const char* const patterns[] = {"*.webm", "*.mp4", "*.gif", "*.png"};
+  g_autofree char* name =
+      g_strdup_printf(_("film.%s"), gimbal_film_window_get_ending(GIMBAL_FILM_WINDOW(settings)));
   g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
   g_autoptr(GFile) folder = gimbal_model_folder(self->session);
   g_autoptr(GtkFileFilter) films = gtk_file_filter_new();
-  gtk_file_filter_set_name(films, _("Films (WebM, MP4)"));
-  gtk_file_filter_add_pattern(films, "*.webm");
-  gtk_file_filter_add_pattern(films, "*.mp4");
+  gtk_file_filter_set_name(films, _("Films (WebM, MP4, GIF, PNG)"));
+  for (guint i = 0; i < G_N_ELEMENTS(patterns); i++) gtk_file_filter_add_pattern(films, patterns[i]);
   g_list_store_append(kinds, films);
   FilmChoice* choice = g_new(FilmChoice, 1);
   *choice = (FilmChoice){self, history};
@@ -53,7 +64,7 @@ static void on_record(GimbalFilms* self, GtkWindow* settings) {
                                         .accept = _("_Record"),
                                         .kinds = G_LIST_MODEL(kinds),
                                         .folder = folder,
-                                        .name = _("film.webm")},
+                                        .name = name},
                   on_film_chosen, choice, g_free);
 }
 

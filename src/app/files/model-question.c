@@ -40,3 +40,25 @@ void gimbal_ask_for_model(GtkWidget* asker, GimbalSession* session, const char* 
           .use = GIMBAL_FILE_OPEN, .title = title, .accept = _("_Open"), .kinds = kinds, .folder = folder},
       answer, data, NULL);
 }
+
+static void add_kind(GListStore* kinds, const char* name, const char* const* patterns) {
+  g_autoptr(GtkFileFilter) filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, name);
+  for (int i = 0; patterns[i]; i++) gtk_file_filter_add_pattern(filter, patterns[i]);
+  g_list_store_append(kinds, filter);
+}
+
+void gimbal_ask_to_open(GtkWidget* asker, GimbalSession* session, const GimbalOpenQuestion* question,
+                        GimbalFileFunc answer, gpointer data, GDestroyNotify free_data) {
+  g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
+  g_autoptr(GFile) folder = gimbal_model_folder(session);
+  add_kind(kinds, question->kind, question->patterns);
+  add_kind(kinds, _("All Files"), (const char* const[]){"*", NULL});
+  gimbal_ask_file(asker,
+                  &(GimbalFileQuestion){.use = GIMBAL_FILE_OPEN,
+                                        .title = question->title,
+                                        .accept = question->accept,
+                                        .kinds = G_LIST_MODEL(kinds),
+                                        .folder = folder},
+                  answer, data, free_data);
+}

@@ -17,6 +17,17 @@ GListModel* gimbal_model_kinds(void);
 // model has no file. The caller owns it.
 GFile* gimbal_model_folder(GimbalSession* session);
 
+// What is asked for when a file is to be opened beside a model.
+typedef struct GimbalOpenQuestion {
+  const char *title, *accept;
+  const char* kind;             // of files
+  const char* const* patterns;  // of their names; NULL behind the last one
+} GimbalOpenQuestion;
+
+// Ask for a file to open, as gimbal_ask_file does.
+void gimbal_ask_to_open(GtkWidget* asker, GimbalSession* session, const GimbalOpenQuestion* question,
+                        GimbalFileFunc answer, gpointer data, GDestroyNotify free_data);
+
 // Ask for a model to open, as gimbal_ask_file does.
 void gimbal_ask_for_model(GtkWidget* asker, GimbalSession* session, const char* title, GimbalFileFunc answer,
                           gpointer data);

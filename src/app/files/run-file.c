@@ -53,15 +53,22 @@ static gboolean with_setup(GimbalCompiled* compiled, const char* path, WithSetup
 
 typedef struct Job {
   char* path;
+  gboolean bare;  // the model is not placed anywhere
   GimbalHistoryCopy* history;
   GimbalCompiled* compiled;
   GimbalTrajectoryWriter* writer;
   GimbalTrajectoryProgress progress;
+  GArray* events;  // of GimbalEvent
+  GimbalMotion* motion;
+  GimbalMotionPlan plan;  // its targets are owned
 } Job;
 
 static void job_free(Job* job) {
   if (job->history) gimbal_history_copy_free(job->history);
   if (job->compiled) gimbal_compiled_unref(job->compiled);
+  gimbal_motion_free(job->motion);
+  if (job->events) g_array_unref(job->events);
+  g_free((int*)job->plan.targets);
   g_free(job->path);
   g_free(job);
 }
@@ -79,12 +86,25 @@ static void run_file_answer(GTask* task, gboolean good, GError* error) {
   }
 }
 
+// Write those of the events that are marks of the user.
+static gboolean write_marks(const char* path, const GArray* events, GError** error) {
+  g_autoptr(GArray) marks = g_array_new(FALSE, FALSE, sizeof(GimbalTrajectoryMark));
+  for (guint i = 0; events && i < events->len; i++) {
+    const GimbalEvent* event = &g_array_index(events, GimbalEvent, i);
+    GimbalTrajectoryMark mark = {event->time, event->a};
+    if (event->kind == GIMBAL_EVENT_MARK) g_array_append_val(marks, mark);
+  }
+  return gimbal_trajectory_write_marks(path, (const GimbalTrajectoryMark*)(void*)marks->data, marks->len,
+                                       error);
+}
+
 static gboolean run_file_save(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
   const GimbalHistoryCopy* history = ((Job*)data)->history;
   GimbalTrajectoryPast past = {.path = history->reel ? history->reel->path : NULL,
                                .rows = (guint64)history->reel_count};
   return gimbal_trajectory_save(setup, history->compiled->model, &history->option,
-                                history->reel ? &past : NULL, history->states, history->count, NULL, error);
+                                history->reel ? &past : NULL, history->states, history->count, NULL, error) &&
+         write_marks(setup->path, history->marks, error);
 }
 
 static gboolean is_same_file(const char* a, const char* b) {
@@ -115,6 +135,28 @@ void gimbal_run_file_save_async(GimbalHistoryCopy* history, const char* path, GA
 
 gboolean gimbal_run_file_save_finish(GAsyncResult* result, GError** error) {
   return g_task_propagate_boolean(G_TASK(result), error);
+}
+
+static gboolean run_file_import(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
+  const Job* job = data;
+  return gimbal_motion_write_run(job->motion, &job->plan, setup, job->compiled->model, NULL, error);
+}
+
+static void run_import(GTask* task, gpointer data) {
+  Job* job = data;
+  GError* error = NULL;
+  gboolean good = with_setup(job->compiled, job->path, run_file_import, job, &error);
+  run_file_answer(task, good, error);
+}
+
+void gimbal_run_file_import_async(GimbalCompiled* compiled, GimbalMotion* motion, int* targets, double rate,
+                                  const char* path, GAsyncReadyCallback callback, gpointer user_data) {
+  Job* job = g_new0(Job, 1);
+  job->path = g_strdup(path);
+  job->compiled = gimbal_compiled_ref(compiled);
+  job->motion = motion;
+  job->plan = (GimbalMotionPlan){targets, rate};
+  run_file_start(job, run_import, callback, user_data);
 }
 
 static gboolean run_file_begin(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
@@ -151,12 +193,15 @@ static void run_end(GTask* task, gpointer data) {
   GError* error = NULL;
   job->progress = gimbal_trajectory_writer_progress(job->writer);
   gboolean good = gimbal_trajectory_writer_close(job->writer, &error);
+  good = good && write_marks(job->path, job->events, &error);
   run_file_answer(task, good, error);
 }
 
-void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, GAsyncReadyCallback callback,
-                               gpointer user_data) {
+void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, const char* path, GArray* events,
+                               GAsyncReadyCallback callback, gpointer user_data) {
   Job* job = g_new0(Job, 1);
+  job->path = g_strdup(path);
+  job->events = g_array_ref(events);
   job->writer = writer;
   run_file_start(job, run_end, callback, user_data);
 }
@@ -321,15 +366,16 @@ static void run_open(GTask* task, gpointer data) {
   GError* error = NULL;
   const char* from = ((Job*)data)->path;
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(from, &error);
-  char* path = t ? place_model(t, &error) : NULL;
-  if (!path) {
+  gboolean placed = !((Job*)data)->bare;
+  char* path = t && placed ? place_model(t, &error) : NULL;
+  if (error) {
     g_task_return_error(task, error);
     return;
   }
   GimbalRunFile* file = g_new0(GimbalRunFile, 1);
   file->path = path;
   file->model = mj_copyModel(NULL, gimbal_trajectory_model(t));
-  file->notice = notice_of(t, path);
+  file->notice = placed ? notice_of(t, path) : g_strdup(gimbal_trajectory_notice(t));
   file->reel = reel_of(g_steal_pointer(&t), from);
   g_task_return_pointer(task, file, (GDestroyNotify)gimbal_run_file_free);
 }
@@ -339,6 +385,14 @@ void gimbal_run_file_open_async(const char* path, GCancellable* cancellable, GAs
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
   Job* job = g_new0(Job, 1);
   job->path = g_strdup(path);
+  gimbal_job_run(task, job, (GDestroyNotify)job_free, run_open);
+}
+
+void gimbal_run_file_read_async(const char* path, GAsyncReadyCallback callback, gpointer user_data) {
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, callback, user_data);
+  Job* job = g_new0(Job, 1);
+  job->path = g_strdup(path);
+  job->bare = TRUE;
   gimbal_job_run(task, job, (GDestroyNotify)job_free, run_open);
 }
 

@@ -30,6 +30,7 @@ static const GimbalAction kActions[] = {
     {"win.open-run", NULL, refuse_action, GIMBAL_NEEDS_NOTHING, N_("Open Run…")},
     {"win.save-run", NULL, refuse_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
     {"win.record-run", NULL, refuse_action, GIMBAL_NEEDS_DOCUMENT, N_("Record Run or Stop Recording…")},
+    {"win.open-motion", NULL, refuse_action, GIMBAL_NEEDS_MODEL, N_("Show a Motion from a File…")},
     {"win.compare-run", NULL, refuse_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With a Run from a File…")},
     {"win.differ-run", NULL, refuse_action, GIMBAL_NEEDS_MODEL, N_("Differences From a Run in a File…")},
 };

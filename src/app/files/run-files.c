@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "files/motion-files.h"
 #include "files/run-file.h"
 #include "files/run-samples.h"
 #include "library/run-differences.h"
@@ -135,6 +136,7 @@ typedef struct Recording {
   char* path;
   GimbalCompiled* compiled;  // the model whose steps they are
   gboolean seen;             // a frame has named the writer as observer
+  double begun;              // time of the run then, s
 } Recording;
 
 static void recording_free(Recording* recording) {
@@ -187,7 +189,9 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
     return;
   }
   Recording* recording = g_new(Recording, 1);
-  *recording = (Recording){writer, g_steal_pointer(&path), gimbal_compiled_ref(compiled), FALSE};
+  const GimbalFrame* frame = gimbal_simulation_get_frame(simulation);
+  *recording = (Recording){writer, g_steal_pointer(&path), gimbal_compiled_ref(compiled), FALSE,
+                           frame ? frame->data->time : 0};
   gimbal_simulation_set_observer_data(simulation, recording, (GDestroyNotify)recording_free);
   gimbal_simulation_observe(
       simulation, &(GimbalObserver){observe_before, observe_after, observe_placed, writer, compiled});
@@ -257,6 +261,16 @@ static void show_recording(GimbalRunFiles* self, const Recording* recording) {
   g_object_set(self, "status", text, "status-tip", tip, NULL);
 }
 
+// What happened while it was recorded.
+static GArray* events_since(const GimbalFrame* frame, double begun) {
+  GArray* events = g_array_new(FALSE, FALSE, sizeof(GimbalEvent));
+  for (guint i = 0; i < frame->events->len; i++) {
+    const GimbalEvent* event = &g_array_index(frame->events, GimbalEvent, i);
+    if (event->time >= begun) g_array_append_vals(events, event, 1);
+  }
+  return events;
+}
+
 // Update the status. End the recording when the thread no longer observes for it: the user stopped
 // it, or the model has changed.
 static void follow_recording(gpointer object) {
@@ -272,7 +286,8 @@ static void follow_recording(gpointer object) {
   }
   gimbal_simulation_steal_observer_data(gimbal_session_get_simulation(self->session));
   show_recording(self, NULL);
-  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended,
+  g_autoptr(GArray) events = events_since(frame, recording->begun);
+  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), recording->path, events, on_ended,
                             save_new(self, recording->path, NULL));
   recording_free(recording);
 }
@@ -523,6 +538,10 @@ static void on_asked_to_differ(GimbalRunFiles* self, GFile* file) {
   if (self->session) show_differences(self, g_file_peek_path(file));
 }
 
+static void on_asked_for_ghost(GimbalRunFiles* self, GFile* file) {
+  gtk_widget_activate_action(GTK_WIDGET(self->notices), "win.ghost-of", "s", g_file_peek_path(file));
+}
+
 GIMBAL_ACTION(library_action) {
   GimbalRunFiles* self = owner;
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
@@ -530,17 +549,24 @@ GIMBAL_ACTION(library_action) {
   GtkWidget* window = gimbal_runs_window_new(GTK_WINDOW(root), shown);
   g_signal_connect_object(window, "open", G_CALLBACK(on_asked_to_open), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(window, "compare", G_CALLBACK(on_asked_to_compare), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(window, "ghost", G_CALLBACK(on_asked_for_ghost), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(window, "differences", G_CALLBACK(on_asked_to_differ), self, G_CONNECT_SWAPPED);
   gtk_window_present(GTK_WINDOW(window));
 }
 
 //---- object
 
+GIMBAL_ACTION(motion_action) {
+  GimbalRunFiles* self = owner;
+  gimbal_motion_ask(self->notices, self->session);
+}
+
 static const GimbalAction kActions[] = {
     {"win.runs", NULL, library_action, GIMBAL_NEEDS_NOTHING, N_("Runs…")},
     {"win.open-run", NULL, open_action, GIMBAL_NEEDS_NOTHING, N_("Open Run…")},
     {"win.save-run", NULL, save_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
     {"win.record-run", NULL, record_action, GIMBAL_NEEDS_DOCUMENT, N_("Record Run or Stop Recording…")},
+    {"win.open-motion", NULL, motion_action, GIMBAL_NEEDS_MODEL, N_("Show a Motion from a File…")},
     {"win.compare-run", NULL, compare_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With a Run from a File…")},
     {"win.differ-run", NULL, differ_action, GIMBAL_NEEDS_MODEL, N_("Differences From a Run in a File…")},
 };

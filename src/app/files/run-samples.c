@@ -9,7 +9,7 @@
 #include "base/engine-guard.h"
 #include "base/job.h"
 #include "run/history.h"
-#include "session/recorder.h"
+#include "samples/recorder.h"
 #include "signal/trace.h"
 #include "trajectory/trajectory.h"
 
@@ -162,6 +162,14 @@ static void samples_clear(Samples* self) {
   for (guint i = 0; i < G_N_ELEMENTS(numbers); i++) g_free(numbers[i]);
 }
 
+static void add_marks(GimbalEvents* events, const char* path) {
+  g_autoptr(GArray) marks = gimbal_trajectory_read_marks(path);
+  for (guint i = 0; i < marks->len; i++) {
+    const GimbalTrajectoryMark* mark = &g_array_index(marks, GimbalTrajectoryMark, i);
+    gimbal_events_add(events, &(GimbalEvent){mark->time, GIMBAL_EVENT_MARK, mark->number, 0});
+  }
+}
+
 static void run_samples_run(GTask* task, gpointer data) {
   const Job* job = data;
   GError* error = NULL;
@@ -174,6 +182,7 @@ static void run_samples_run(GTask* task, gpointer data) {
                      .rows = job->rows ? job->rows : G_MAXUINT64};
   samples_init(&samples, trajectory);
   g_autofree char* trouble = gimbal_engine_guard(run_samples_replay, &samples);
+  add_marks(&samples.events, job->path);
   samples.made->events = samples.events.list;
   samples_clear(&samples);
   if (trouble) {

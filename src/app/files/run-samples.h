@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-#include "session/record.h"
+#include "samples/record.h"
 #include "signal/events.h"
 
 typedef struct GimbalRunSamples {

@@ -33,7 +33,7 @@ struct _GimbalRunsWindow {
 
 G_DEFINE_FINAL_TYPE(GimbalRunsWindow, gimbal_runs_window, ADW_TYPE_WINDOW)
 
-enum { OPEN, COMPARE, DIFFERENCES, N_SIGNALS };
+enum { OPEN, COMPARE, GHOST, DIFFERENCES, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 //---- a row
@@ -165,6 +165,9 @@ static void on_open(Row* row) {
 static void on_compare(Row* row) {
   ask_for_row(row, COMPARE);
 }
+static void on_ghost(Row* row) {
+  ask_for_row(row, GHOST);
+}
 static void on_differences(Row* row) {
   ask_for_row(row, DIFFERENCES);
 }
@@ -236,6 +239,7 @@ static void make_menu(GtkMenuButton* button, gpointer data) {
   if (good) add_choice(box, _("Open"), G_CALLBACK(on_open), row);
   if (good && row->window->can_compare) {
     add_choice(box, _("Compare With the Run on Show"), G_CALLBACK(on_compare), row);
+    add_choice(box, _("Show as a Ghost Beside It"), G_CALLBACK(on_ghost), row);
     add_choice(box, _("Differences From the Run on Show"), G_CALLBACK(on_differences), row);
   }
   add_choice(box, _("Show in Files"), G_CALLBACK(on_show_in_files), row);
@@ -348,6 +352,7 @@ static void gimbal_runs_window_class_init(GimbalRunsWindowClass* klass) {
                     OWNS(rows, g_ptr_array_unref));
   signals[OPEN] = gimbal_signal_new("open", GIMBAL_TYPE_RUNS_WINDOW, 1, G_TYPE_FILE);
   signals[COMPARE] = gimbal_signal_new("compare", GIMBAL_TYPE_RUNS_WINDOW, 1, G_TYPE_FILE);
+  signals[GHOST] = gimbal_signal_new("ghost", GIMBAL_TYPE_RUNS_WINDOW, 1, G_TYPE_FILE);
   signals[DIFFERENCES] = gimbal_signal_new("differences", GIMBAL_TYPE_RUNS_WINDOW, 1, G_TYPE_FILE);
 }
 

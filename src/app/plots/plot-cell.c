@@ -63,8 +63,19 @@ static const GimbalRing* values_of(int id, gpointer user_data) {
   return gimbal_recorder_get_values(user_data, id);
 }
 
-static const GimbalRing* reference_of(int id, gpointer user_data) {
-  return gimbal_recorder_get_reference(user_data, id);
+static const GimbalRing* other_values_of(int id, gpointer run) {
+  return gimbal_other_run_get_values(run, id);
+}
+
+static void show_others(GimbalPlot* plot, GimbalRecorder* recorder) {
+  GimbalPlotOther others[GIMBAL_PLOT_OTHERS];
+  int count = 0;
+  const GimbalOtherRun* run;
+  while (count < GIMBAL_PLOT_OTHERS && (run = gimbal_recorder_get_run(recorder, (guint)count))) {
+    others[count++] = (GimbalPlotOther){gimbal_other_run_get_times(run), other_values_of, (gpointer)run,
+                                        gimbal_other_run_get_shift(run), gimbal_other_run_get_color(run)};
+  }
+  gimbal_plot_set_others(plot, others, count);
 }
 
 static void refresh_time(GimbalPlotCell* self, GimbalSession* session, const GimbalPlotView* view) {
@@ -75,7 +86,7 @@ static void refresh_time(GimbalPlotCell* self, GimbalSession* session, const Gim
   const double* edits = gimbal_recorder_get_edits(recorder, &n_edits);
   gimbal_plot_set_edits(plot, edits, n_edits);
   gimbal_plot_set_samples(plot, gimbal_recorder_get_times(recorder), values_of, recorder);
-  gimbal_plot_set_reference(plot, gimbal_recorder_get_reference_times(recorder), reference_of, recorder);
+  show_others(plot, recorder);
 }
 
 //---- over each other

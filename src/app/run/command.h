@@ -42,7 +42,7 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_REPLAY,     // adopt compiled and data, with index states (numbers) as its history
   GIMBAL_COMMAND_LINK,       // link: an external program drives the run, or steps itself
   GIMBAL_COMMAND_PANEL,      // link: a panel is sent each state from now on
-  GIMBAL_COMMAND_HISTORY,    // answer task with a copy of the history
+  GIMBAL_COMMAND_HISTORY,    // answer task with a copy of the history (index 1: what is set aside)
   GIMBAL_COMMAND_TRACK,      // track drives the controls; NULL: stop that
   GIMBAL_COMMAND_OBSERVE,    // observer is called at each step from now on
   GIMBAL_COMMAND_PLAYBACK,   // value: show what was, or simulate

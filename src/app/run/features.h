@@ -70,6 +70,9 @@ gboolean gimbal_run_is_played(const GimbalRun* run);
 // back, and what it replaces is set aside.
 void gimbal_run_set_playback(GimbalRun* run, gboolean on);
 
+// What was set aside, NULL: nothing.
+const GimbalHistory* gimbal_run_get_aside(const GimbalRun* run);
+
 // Take what happened in a reel, wherever its history is; and report a state of it that is bad (-1:
 // none).
 void gimbal_run_take_events(GimbalRun* run, const GimbalReel* reel, const GArray* events, int bad);

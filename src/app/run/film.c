@@ -7,11 +7,13 @@
 
 #include <gimbal/offscreen.h>
 #include <gimbal/scene.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/engine-guard.h"
 #include "movie.h"
 #include "run/plugins.h"
+#include "words.h"
 
 enum { MAX_WAITING = 6, MAX_GEOMS = 20000 };
 
@@ -22,8 +24,8 @@ typedef struct Shot {
   mjData* data;
   GimbalLook look;
   mjvGeom*
-      // geoms that plug-ins added when the state was copied, as plug-ins are called only on the
-      // main thread
+      // geoms of ghosts, and those that plug-ins added when the state was copied, as plug-ins are
+      // called only on the main thread
       extras;
   int nextra;
   int repeat;
@@ -73,7 +75,8 @@ static void set_model(GimbalFilm* self, const Shot* shot) {
   m.vis.global.offheight = self->format.height;
   mjr_defaultContext(&self->context);
   mjv_defaultScene(&self->scene);
-  mjr_makeContext(&m, &self->context, mjFONTSCALE_100);
+  gboolean words = shot->look.clock || *shot->look.caption;
+  mjr_makeContext(&m, &self->context, words ? movie_words_font(self->format.height) : mjFONTSCALE_100);
   mjr_setBuffer(mjFB_OFFSCREEN, &self->context);
   mjv_makeScene(&m, &self->scene, MAX_GEOMS);
   self->compiled = gimbal_compiled_ref(shot->compiled);
@@ -97,6 +100,8 @@ static void film_draw(void* user_data) {
   gimbal_layers_add(shot->look.layers, &shot->view, shot->data, &self->scene);
   add_extras(&self->scene, shot);
   mjr_render(rect, &self->scene, &self->context);
+  movie_words_draw(&(MovieWords){shot->look.caption, shot->look.clock ? shot->data->time : NAN}, rect,
+                   &self->context);
   mjr_readPixels(self->rgb, NULL, rect, &self->context);
 }
 
@@ -184,6 +189,15 @@ gboolean gimbal_film_failed(GimbalFilm* self) {
   return g_atomic_int_get(&self->failed);
 }
 
+static void add_ghosts(Shot* shot) {
+  const GArray* ghosts = shot->look.ghosts;
+  if (!ghosts || !ghosts->len) return;
+  shot->extras = g_renew(mjvGeom, shot->extras, (guint)shot->nextra + ghosts->len);
+  memcpy(shot->extras + shot->nextra, ghosts->data, ghosts->len * sizeof(mjvGeom));
+  shot->nextra += (int)ghosts->len;
+  shot->look.ghosts = NULL;
+}
+
 void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjModel* view, const mjData* d,
                            const GimbalLook* look, int repeat) {
   Shot* shot = g_new0(Shot, 1);
@@ -192,6 +206,7 @@ void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjM
   shot->data = mj_copyData(NULL, view, d);
   shot->look = *look;
   shot->extras = gimbal_plugins_dup_geoms(&shot->view, shot->data, &shot->nextra);
+  add_ghosts(shot);
   shot->repeat = repeat;
   g_async_queue_push(self->shots, shot);
 }

@@ -12,6 +12,8 @@
 
 typedef struct GimbalFilm GimbalFilm;
 
+enum { GIMBAL_CAPTION = 256 };
+
 // The camera and options with which a state is drawn.
 typedef struct GimbalLook {
   mjvOption option;
@@ -19,6 +21,9 @@ typedef struct GimbalLook {
   mjvPerturb perturb;
   mjtByte flags[mjNRNDFLAG];
   mjtByte layers[GIMBAL_N_LAYERS];
+  GArray* ghosts;                // of mjvGeom, which are drawn too; NULL: none; borrowed
+  char caption[GIMBAL_CAPTION];  // "": none
+  gboolean clock;                // the time is shown
 } GimbalLook;
 
 // Called on the main thread when the file is finished. error is NULL if all went well.

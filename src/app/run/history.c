@@ -331,8 +331,18 @@ double gimbal_history_time(const GimbalHistory* self, int index) {
 void gimbal_history_copy_free(GimbalHistoryCopy* copy) {
   g_clear_pointer(&copy->reel, gimbal_reel_unref);
   gimbal_compiled_unref(copy->compiled);
+  g_array_unref(copy->marks);
   g_free(copy->states);
   g_free(copy);
+}
+
+static GArray* marks_of(const GimbalEvents* events) {
+  GArray* marks = g_array_new(FALSE, FALSE, sizeof(GimbalEvent));
+  for (guint i = 0; i < events->list->len; i++) {
+    const GimbalEvent* event = &g_array_index(events->list, GimbalEvent, i);
+    if (event->kind == GIMBAL_EVENT_MARK) g_array_append_vals(marks, event, 1);
+  }
+  return marks;
 }
 
 GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled* compiled,
@@ -341,6 +351,7 @@ GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled
   GimbalHistoryCopy* copy = g_new0(GimbalHistoryCopy, 1);
   *copy =
       (GimbalHistoryCopy){.compiled = gimbal_compiled_ref(compiled), .option = *option, .count = last->count};
+  copy->marks = marks_of(&self->events);
   const GimbalStretch* first = stretch_at(self, 0);
   if (first->reel && gimbal_history_is_alike(first->compiled->model, compiled->model)) {
     copy->reel = gimbal_reel_ref(first->reel);

@@ -48,6 +48,7 @@ typedef struct GimbalHistoryCopy {
   int reel_count;            // so many states of it
   int count;                 // states
   mjtNum* states;            // mjSTATE_INTEGRATION of each
+  GArray* marks;             // of the user (GimbalEvent)
 } GimbalHistoryCopy;
 
 void gimbal_history_copy_free(GimbalHistoryCopy* copy);

@@ -88,6 +88,11 @@ void gimbal_run_set_playback(GimbalRun* run, gboolean on) {
   if (self->aside.stretches) bring_back(run);
 }
 
+const GimbalHistory* gimbal_run_get_aside(const GimbalRun* run) {
+  const Playback* self = playback_of(run);
+  return self->aside.stretches ? &self->aside : NULL;
+}
+
 //---- playing
 
 // The first and the last entry that are played.
@@ -197,7 +202,7 @@ static void add_events(GimbalHistory* history, const GimbalReel* reel, const GAr
   double last = gimbal_history_time(history, count - 1);
   for (guint i = 0; i < events->len; i++) {
     const GimbalEvent* event = &g_array_index(events, GimbalEvent, i);
-    if (event->time <= last || !reel->rises) gimbal_events_add(&history->events, event);
+    if (event->time <= last || !reel->rises) gimbal_events_add_once(&history->events, event);
   }
 }
 

@@ -222,8 +222,14 @@ static void take_events(GimbalRun* run, const GimbalCommand* command) {
 }
 
 static void copy_history(GimbalRun* run, const GimbalCommand* command) {
-  GimbalHistoryCopy* copy = gimbal_history_copy(&run->history, run->compiled, &run->model.opt);
-  g_task_return_pointer(command->task, copy, (GDestroyNotify)gimbal_history_copy_free);
+  const GimbalHistory* history = command->index ? gimbal_run_get_aside(run) : &run->history;
+  if (history) {
+    GimbalHistoryCopy* copy = gimbal_history_copy(history, run->compiled, &run->model.opt);
+    g_task_return_pointer(command->task, copy, (GDestroyNotify)gimbal_history_copy_free);
+  } else {
+    g_task_return_new_error(command->task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s",
+                            _("No run is set aside: one is when you simulate on from its middle"));
+  }
   g_object_unref(command->task);
 }
 

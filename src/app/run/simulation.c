@@ -194,6 +194,12 @@ void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCal
   simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_HISTORY, .task = task});
 }
 
+void gimbal_simulation_copy_aside_async(GimbalSimulation* self, GAsyncReadyCallback callback,
+                                        gpointer user_data) {
+  GTask* task = g_task_new(NULL, NULL, callback, user_data);
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_HISTORY, .index = 1, .task = task});
+}
+
 GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, GError** error) {
   return g_task_propagate_pointer(G_TASK(result), error);
 }

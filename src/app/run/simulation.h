@@ -44,9 +44,11 @@ void gimbal_simulation_show_reel(GimbalSimulation* self, GimbalCompiled* compile
 // What happened in a reel (takes the list), and the first of its states that is bad (-1: none).
 void gimbal_simulation_take_events(GimbalSimulation* self, GimbalReel* reel, GArray* events, int bad);
 
-// A copy of the history of the model that runs, made between two steps.
+// A copy of the history of the model that runs, or of what is set aside, made between two steps.
 void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback,
                                           gpointer user_data);
+void gimbal_simulation_copy_aside_async(GimbalSimulation* self, GAsyncReadyCallback callback,
+                                        gpointer user_data);
 GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, GError** error);
 
 // Set the observer that is called at each step, until the model changes or this is called again

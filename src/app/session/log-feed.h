@@ -7,8 +7,8 @@
 #define GIMBAL_LOG_FEED_H_
 
 #include "run/simulation.h"
+#include "samples/recorder.h"
 #include "session/log.h"
-#include "session/recorder.h"
 
 typedef struct GimbalLogFeed GimbalLogFeed;
 

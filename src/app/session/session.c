@@ -19,6 +19,7 @@ struct _GimbalSession {
   GimbalProject* project;
   GimbalSimulation* simulation;
   GimbalRecorder* recorder;
+  GimbalGhosts* ghosts;
   GimbalLog* log;
   GimbalLogFeed* feed;
   GimbalLaunchedBodies* launched;
@@ -68,6 +69,9 @@ GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self) {
 }
 GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self) {
   return self->recorder;
+}
+GimbalGhosts* gimbal_session_get_ghosts(GimbalSession* self) {
+  return self->ghosts;
 }
 GimbalJointLocks* gimbal_session_get_locks(GimbalSession* self) {
   return self->locks;
@@ -239,6 +243,7 @@ static void let_go(GimbalSession* self, const char* name) {
 
 static void on_reset(GimbalSession* self, int keyframe) {
   gimbal_recorder_clear(self->recorder);
+  gimbal_ghosts_restart(self->ghosts);
   let_go(self, NULL);
   g_signal_emit(self, signals[RESET], 0, keyframe);
 }
@@ -257,6 +262,7 @@ static void on_frame(GimbalSession* self) {
   if (!frame) return;
   if (gimbal_launched_update(self->launched, frame)) compile_launched(self);
   gimbal_recorder_drain(self->recorder, frame);
+  gimbal_ghosts_follow(self->ghosts, frame);
   gimbal_clock_update(self->clock);
   gboolean other = frame->compiled->generation != self->policy.shown;
   if (other || frame->compiled->replay != self->replay) {
@@ -399,6 +405,7 @@ static void take_document(GimbalSession* self, GimbalDocument* document) {
 
 void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) {
   gimbal_recorder_clear(self->recorder);
+  gimbal_ghosts_restart(self->ghosts);
   take_document(self, document);
 }
 
@@ -468,11 +475,11 @@ static void install_properties(GObjectClass* klass) {
 static void gimbal_session_class_init(GimbalSessionClass* klass) {
   install_properties(G_OBJECT_CLASS(klass));
   GIMBAL_CLASS_OWNS(klass, session_leave, OWNS(feed, gimbal_log_feed_free), OWNS(clock, g_object_unref),
-                    OWNS(simulation, g_object_unref), OWNS(recorder, g_object_unref),
-                    OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(project, g_object_unref),
-                    OWNS(log, g_object_unref), OWNS(launched, gimbal_launched_free),
-                    OWNS(selected, g_object_unref), OWNS(locks, gimbal_joint_locks_free),
-                    OWNS(key_fit, gimbal_key_fit_free));
+                    OWNS(simulation, g_object_unref), OWNS(ghosts, g_object_unref),
+                    OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
+                    OWNS(project, g_object_unref), OWNS(log, g_object_unref),
+                    OWNS(launched, gimbal_launched_free), OWNS(selected, g_object_unref),
+                    OWNS(locks, gimbal_joint_locks_free), OWNS(key_fit, gimbal_key_fit_free));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
   signals[MODEL_CHANGED] = gimbal_signal_new("model-changed", GIMBAL_TYPE_SESSION, 0);
@@ -505,6 +512,7 @@ static void gimbal_session_init(GimbalSession* self) {
   HEAR(problems, "changed", on_problems);
   self->launched = gimbal_launched_new();
   self->recorder = gimbal_recorder_new();
+  self->ghosts = gimbal_ghosts_new(self->recorder);
   self->simulation = gimbal_simulation_new();
   self->clock = gimbal_clock_new(self->simulation);
   HEAR(clock, "reset", on_reset);

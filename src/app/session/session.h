@@ -13,11 +13,12 @@
 #include "project/project.h"
 #include "run/launched.h"
 #include "run/simulation.h"
+#include "samples/ghosts.h"
+#include "samples/recorder.h"
 #include "session/clock.h"
 #include "session/joint-locks.h"
 #include "session/log.h"
 #include "session/problems.h"
-#include "session/recorder.h"
 #include "session/selection.h"
 
 #define GIMBAL_TYPE_SESSION (gimbal_session_get_type())
@@ -79,6 +80,7 @@ gboolean gimbal_session_is_replaying(GimbalSession* self);
 
 GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self);
 GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
+GimbalGhosts* gimbal_session_get_ghosts(GimbalSession* self);
 GimbalLog* gimbal_session_get_log(GimbalSession* self);
 GimbalProblems* gimbal_session_get_problems(GimbalSession* self);
 

@@ -6,6 +6,7 @@
 #include "stage/film-window.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "base/settings.h"
 #include "widgets/control/signal.h"
@@ -21,7 +22,14 @@ struct _GimbalFilmWindow {
   GtkSpinButton* width;
   GtkSpinButton* height;
   GtkSpinButton* rate;
+  AdwActionRow* range;
+  GtkSpinButton *from, *to;
+  AdwComboRow* kind;
   GtkSwitch* marks;
+  GtkSwitch* clock;
+  GtkEditable* caption;
+  GtkWidget* fly_row;
+  GtkSwitch* fly;
   GtkWidget* pixels;  // hidden where the view has its own
   AdwComboRow* camera;
   AdwActionRow* turn_row;
@@ -46,9 +54,25 @@ gboolean gimbal_film_window_get_history(GimbalFilmWindow* self) {
   return adw_combo_row_get_selected(self->subject) == 1;
 }
 
+const char* gimbal_film_window_get_ending(GimbalFilmWindow* self) {
+  static const char* const kEndings[] = {"webm", "mp4", "gif", "png"};
+  return kEndings[MIN(adw_combo_row_get_selected(self->kind), G_N_ELEMENTS(kEndings) - 1)];
+}
+
 //---- keys of the path
 
 static void show_keys(GimbalFilmWindow* self);
+
+// Those of the film that is chosen: a camera flies along the history in its time.
+static GArray* keys_of(GimbalFilmWindow* self) {
+  const GimbalFilmPlan* plan = gimbal_filming_get_plan(self->filming);
+  return gimbal_film_window_get_history(self) ? plan->flight : plan->keys;
+}
+
+static void note_keys(GimbalFilmWindow* self) {
+  show_keys(self);
+  if (gimbal_film_window_get_history(self)) gimbal_filming_note_flight(self->filming);
+}
 
 static guint index_of(GtkWidget* widget) {
   return (guint)gtk_list_box_row_get_index(
@@ -56,25 +80,25 @@ static guint index_of(GtkWidget* widget) {
 }
 
 static void on_key_time(GimbalFilmWindow* self, GtkSpinButton* spin) {
-  GArray* keys = gimbal_filming_get_plan(self->filming)->keys;
+  GArray* keys = keys_of(self);
   guint index = index_of(GTK_WIDGET(spin));
   if (self->quiet || index >= keys->len) return;
   GimbalCameraKey key = g_array_index(keys, GimbalCameraKey, index);
   key.time = gtk_spin_button_get_value(spin);
   g_array_remove_index(keys, index);
   gimbal_camera_path_add(keys, &key);
-  show_keys(self);
+  note_keys(self);
 }
 
 static void on_key_gone(GimbalFilmWindow* self, GtkWidget* button) {
-  GArray* keys = gimbal_filming_get_plan(self->filming)->keys;
+  GArray* keys = keys_of(self);
   guint index = index_of(button);
   if (index < keys->len) g_array_remove_index(keys, index);
-  show_keys(self);
+  note_keys(self);
 }
 
 static void on_key_seen(GimbalFilmWindow* self, GtkWidget* button) {
-  GArray* keys = gimbal_filming_get_plan(self->filming)->keys;
+  GArray* keys = keys_of(self);
   guint index = index_of(button);
   if (index < keys->len) gimbal_filming_show_key(self->filming, &g_array_index(keys, GimbalCameraKey, index));
 }
@@ -92,16 +116,18 @@ static GtkWidget* key_button(GimbalFilmWindow* self, const char* icon, const cha
 
 static GtkWidget* key_row(GimbalFilmWindow* self, guint index, const GimbalCameraKey* key) {
   GtkWidget* row = adw_action_row_new();
-  GtkWidget* time = gtk_spin_button_new_with_range(0, 36000, 0.5);
+  GtkWidget* time = gtk_spin_button_new_with_range(-1e9, 1e9, 0.5);
   g_autofree char* title = g_strdup_printf(_("View %u"), index + 1);
   g_autofree char* place =
       g_strdup_printf("%.0f° · %.0f° · %.3g m", key->azimuth, key->elevation, key->distance);
   adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
   adw_action_row_set_subtitle(ADW_ACTION_ROW(row), place);
-  gtk_spin_button_set_digits(GTK_SPIN_BUTTON(time), 1);
+  gtk_spin_button_set_digits(GTK_SPIN_BUTTON(time), 2);
   gtk_spin_button_set_value(GTK_SPIN_BUTTON(time), key->time);
   gtk_widget_set_valign(time, GTK_ALIGN_CENTER);
-  gimbal_tooltip_set(time, _("When the camera is there, in seconds of the film"));
+  gimbal_tooltip_set(time, gimbal_film_window_get_history(self)
+                               ? _("When the camera is there, in seconds of the run")
+                               : _("When the camera is there, in seconds of the film"));
   gtk_accessible_update_property(GTK_ACCESSIBLE(time), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   g_signal_connect_object(time, "value-changed", G_CALLBACK(on_key_time), self, G_CONNECT_SWAPPED);
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), time);
@@ -113,7 +139,7 @@ static GtkWidget* key_row(GimbalFilmWindow* self, guint index, const GimbalCamer
 }
 
 static void show_keys(GimbalFilmWindow* self) {
-  const GArray* keys = gimbal_filming_get_plan(self->filming)->keys;
+  const GArray* keys = keys_of(self);
   GtkListBoxRow* row;
   self->quiet = TRUE;
   while ((row = gtk_list_box_get_row_at_index(self->keys, 0))) {
@@ -129,11 +155,15 @@ static void show_keys(GimbalFilmWindow* self) {
   self->quiet = FALSE;
 }
 
+// The next view of a film of the view comes later, one of the history belongs to the moment on
+// show.
 static void on_add_key(GimbalFilmWindow* self) {
-  const GArray* keys = gimbal_filming_get_plan(self->filming)->keys;
+  GArray* keys = keys_of(self);
+  const GimbalFrame* frame = gimbal_filming_get_frame(self->filming);
   double last = keys->len ? g_array_index(keys, GimbalCameraKey, keys->len - 1).time : -KEY_STEP;
-  gimbal_filming_add_key(self->filming, last + KEY_STEP);
-  show_keys(self);
+  gboolean history = gimbal_film_window_get_history(self) && frame;
+  gimbal_filming_add_key(self->filming, keys, history ? frame->data->time : last + KEY_STEP);
+  note_keys(self);
 }
 
 //---- rows
@@ -145,7 +175,17 @@ static void film_window_store_plan(GimbalFilmWindow* self) {
   g_settings_set_int(settings, "film-height", plan->height);
   g_settings_set_int(settings, "film-rate", plan->rate);
   g_settings_set_boolean(settings, "film-marks", plan->marks);
+  g_settings_set_boolean(settings, "film-clock", plan->clock);
+  g_settings_set_int(settings, "film-kind", (int)adw_combo_row_get_selected(self->kind));
   g_settings_set_double(settings, "film-turn", plan->turn);
+}
+
+static void read_range(GimbalFilmWindow* self, GimbalFilmPlan* plan) {
+  gboolean history = gimbal_film_window_get_history(self);
+  plan->range[0] = history ? gtk_spin_button_get_value(self->from) : NAN;
+  plan->range[1] = history ? gtk_spin_button_get_value(self->to) : NAN;
+  gtk_widget_set_visible(GTK_WIDGET(self->range), history);
+  gtk_widget_set_visible(self->fly_row, history);
 }
 
 static void read_rows(GimbalFilmWindow* self) {
@@ -157,6 +197,10 @@ static void read_rows(GimbalFilmWindow* self) {
   gtk_widget_set_visible(self->pixels, !own);
   plan->rate = gtk_spin_button_get_value_as_int(self->rate);
   plan->marks = gtk_switch_get_active(self->marks);
+  plan->clock = gtk_switch_get_active(self->clock);
+  plan->flies = gtk_switch_get_active(self->fly);
+  g_strlcpy(plan->caption, gtk_editable_get_text(self->caption), sizeof plan->caption);
+  read_range(self, plan);
   plan->camera = (GimbalFilmCamera)adw_combo_row_get_selected(self->camera);
   plan->turn = gtk_spin_button_get_value(self->turn);
   gtk_widget_set_visible(GTK_WIDGET(self->turn_row), plan->camera == GIMBAL_FILM_TURN);
@@ -209,6 +253,15 @@ static void fill_sizes(GimbalFilmWindow* self) {
   adw_combo_row_set_model(self->size, G_LIST_MODEL(names));
 }
 
+// What the timeline plays, or all of it.
+static void show_range(GimbalFilmWindow* self) {
+  const GimbalFrame* frame = gimbal_filming_get_frame(self->filming);
+  if (!frame) return;
+  const double* range = frame->playing.range;
+  gtk_spin_button_set_value(self->from, isnan(range[0]) ? frame->history_first : range[0]);
+  gtk_spin_button_set_value(self->to, isnan(range[1]) ? frame->history_last : range[1]);
+}
+
 static void show_plan(GimbalFilmWindow* self) {
   const GimbalFilmPlan* plan = gimbal_filming_get_plan(self->filming);
   self->quiet = TRUE;
@@ -217,6 +270,11 @@ static void show_plan(GimbalFilmWindow* self) {
   gtk_spin_button_set_value(self->height, plan->height > 0 ? plan->height : 720);
   gtk_spin_button_set_value(self->rate, plan->rate);
   gtk_switch_set_active(self->marks, plan->marks);
+  gtk_switch_set_active(self->clock, plan->clock);
+  gtk_switch_set_active(self->fly, plan->flies);
+  gtk_editable_set_text(self->caption, plan->caption);
+  adw_combo_row_set_selected(self->kind, (guint)g_settings_get_int(gimbal_settings_get(), "film-kind"));
+  show_range(self);
   adw_combo_row_set_selected(self->camera, plan->camera);
   gtk_spin_button_set_value(self->turn, plan->turn);
   self->quiet = FALSE;
@@ -227,9 +285,11 @@ static void show_plan(GimbalFilmWindow* self) {
 
 #define PART(field) GIMBAL_PART(GimbalFilmWindow, field)
 
-static const GimbalPart kParts[] = {PART(subject), PART(size),    PART(width),    PART(height), PART(rate),
-                                    PART(marks),   PART(camera),  PART(turn_row), PART(turn),   PART(path),
-                                    PART(keys),    PART(no_keys), PART(record),   PART(pixels), {0}};
+static const GimbalPart kParts[] = {
+    PART(subject), PART(size),     PART(width),   PART(height), PART(rate), PART(marks),
+    PART(camera),  PART(turn_row), PART(turn),    PART(path),   PART(keys), PART(no_keys),
+    PART(record),  PART(pixels),   PART(range),   PART(from),   PART(to),   PART(kind),
+    PART(clock),   PART(caption),  PART(fly_row), PART(fly),    {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_size),   GIMBAL_CALL(on_pixels),  GIMBAL_CALL(read_rows),
                                     GIMBAL_CALL(on_record), GIMBAL_CALL(on_add_key), {0}};

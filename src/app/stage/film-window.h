@@ -20,4 +20,7 @@ GtkWidget* gimbal_film_window_new(GtkWindow* parent, GimbalFilming* filming, gbo
 // Whether the stored history is filmed, not the view in real time.
 gboolean gimbal_film_window_get_history(GimbalFilmWindow* self);
 
+// The ending of the file that the film is to be: "webm", …
+const char* gimbal_film_window_get_ending(GimbalFilmWindow* self);
+
 #endif  // GIMBAL_FILM_WINDOW_H_

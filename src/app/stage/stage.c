@@ -301,10 +301,26 @@ void gimbal_stage_toggle_info(GimbalStage* self) {
   leave_room_for_info(self);
 }
 
+//---- ghosts
+
+static void on_ghosts(GimbalStage* self) {
+  gimbal_viewport_set_ghosts(self->viewport,
+                             gimbal_ghosts_get_geoms(gimbal_session_get_ghosts(self->session)));
+}
+
+static void on_options(GimbalStage* self) {
+  gimbal_ghosts_set_option(gimbal_session_get_ghosts(self->session),
+                           gimbal_viewport_get_option(self->viewport));
+}
+
 //---- timeline
 
 static void on_moment(GimbalStage* self) {
   if (self->session) gimbal_timeline_scrub(self->line, self->session);
+}
+
+void gimbal_stage_set_flight(GimbalStage* self, const GArray* keys) {
+  gimbal_timeline_set_flight(self->line, keys, gimbal_session_get_frame(self->session));
 }
 
 void gimbal_stage_set_layout(GimbalStage* self, GVariant* layout) {
@@ -652,6 +668,9 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->viewport, "options-changed", G_CALLBACK(show_legend), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->viewport, "options-changed", G_CALLBACK(on_options), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(gimbal_session_get_ghosts(session), "drawn", G_CALLBACK(on_ghosts), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);

@@ -30,6 +30,9 @@ void gimbal_stage_set_head(GimbalStage* self, GtkWidget* head);
 
 // Set whether there is little room: then the axes are hidden, whose views are also in the menu of
 // cameras.
+// Mark the views (GimbalCameraKey) of a camera that flies along the run, on the timeline.
+void gimbal_stage_set_flight(GimbalStage* self, const GArray* keys);
+
 void gimbal_stage_set_low(GimbalStage* self, gboolean low);
 
 // Show a short text for a second ("Joint: on").

@@ -39,6 +39,7 @@ static const Look kLooks[GIMBAL_N_EVENTS] = {
     [GIMBAL_EVENT_EDIT] = {-1, 1, {.57f, .25f, .67f, 1}},
     [GIMBAL_EVENT_LATE] = {-1, 1, {.78f, .53f, .0f, 1}},
     [GIMBAL_EVENT_MARK] = {-1, 1, {.75f, .22f, .52f, 1}},
+    [GIMBAL_EVENT_CAMERA] = {.3, 1, {.10f, .55f, .60f, 1}},
 };
 
 static void marks_free(gpointer data) {

@@ -9,7 +9,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "model/object-label.h"
+#include "run/camera-path.h"
+#include "samples/event-text.h"
 #include "stage/timeline-marks.h"
 
 enum { MARKS_US = 1000000 };  // between two updates of the marks while the run goes on
@@ -20,6 +21,7 @@ struct GimbalTimeline {
   GtkLabel *now, *kept;
   GimbalTimelineMarks* marks;
   GArray* shown;    // of GimbalEvent: those that have a mark
+  GArray* flight;   // the same: the views of a camera
   gboolean quiet;   // the program moves the knob: no action of the user
   gboolean counts;  // the knob stands at the number of a moment
   guint serial;     // of the events on show
@@ -53,75 +55,35 @@ static double part_of(const GimbalFrame* frame, double time) {
 
 //---- what happened
 
-static char* object_word(GimbalTimeline* self, int type, int id) {
-  if (!self->compiled || id < 0) return g_strdup("?");
-  int count = type == mjOBJ_GEOM    ? (int)self->compiled->model->ngeom
-              : type == mjOBJ_JOINT ? (int)self->compiled->model->njnt
-                                    : (int)self->compiled->model->ntendon;
-  return id < count ? gimbal_object_label(self->compiled->model, type, id) : g_strdup("?");
-}
-
-static char* contact_text(GimbalTimeline* self, const GimbalEvent* event) {
-  g_autofree char *a = object_word(self, mjOBJ_GEOM, event->a), *b = object_word(self, mjOBJ_GEOM, event->b);
-  return g_strdup_printf(_("%s and %s touch"), a, b);
-}
-
-static char* limit_text(GimbalTimeline* self, const GimbalEvent* event) {
-  g_autofree char* name = object_word(self, event->b ? mjOBJ_TENDON : mjOBJ_JOINT, event->a);
-  return g_strdup_printf(_("%s is at its limit"), name);
-}
-
-static char* keyframe_text(GimbalTimeline* self, const GimbalEvent* event) {
-  const mjModel* m = self->compiled ? self->compiled->model : NULL;
-  const char* name = m && event->a < m->nkey ? mj_id2name(m, mjOBJ_KEY, event->a) : NULL;
-  return name && *name ? g_strdup_printf(_("Set to keyframe %s"), name)
-                       : g_strdup_printf(_("Set to keyframe %d"), event->a);
-}
-
-static char* event_text(GimbalTimeline* self, const GimbalEvent* event) {
-  switch (event->kind) {
-    case GIMBAL_EVENT_CONTACT:
-      return contact_text(self, event);
-    case GIMBAL_EVENT_LIMIT:
-      return limit_text(self, event);
-    case GIMBAL_EVENT_KEYFRAME:
-      return keyframe_text(self, event);
-    case GIMBAL_EVENT_WARNING:
-      return g_strdup(mju_warningText(event->a, 0));
-    case GIMBAL_EVENT_MARK:
-      return g_strdup_printf(_("Mark %d"), event->a);
-    case GIMBAL_EVENT_EDIT:
-      return g_strdup(_("The model was edited"));
-    case GIMBAL_EVENT_LATE:
-      return g_strdup(_("The program answered too late"));
-    default:
-      return g_strdup(_("The state was set by hand"));
-  }
-}
-
 static gboolean on_tooltip(GimbalTimeline* self, int x, int y, gboolean keyboard, GtkTooltip* tooltip) {
   int index = keyboard ? -1 : gimbal_timeline_marks_at(self->marks, x);
   (void)y;
   if (index < 0 || index >= (int)self->shown->len) return FALSE;
   const GimbalEvent* event = &g_array_index(self->shown, GimbalEvent, index);
-  g_autofree char* what = event_text(self, event);
+  g_autofree char* what = gimbal_event_text(self->compiled ? self->compiled->model : NULL, event);
   g_autofree char* text = g_strdup_printf("%.3f s: %s", event->time, what);
   gtk_tooltip_set_text(tooltip, text);
   return TRUE;
 }
 
-static void show_events(GimbalTimeline* self, const GimbalFrame* frame) {
-  g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(double));
-  g_autoptr(GArray) kinds = g_array_new(FALSE, FALSE, sizeof(GimbalEventKind));
-  g_array_set_size(self->shown, 0);
-  for (guint i = 0; i < frame->events->len; i++) {
-    const GimbalEvent* event = &g_array_index(frame->events, GimbalEvent, i);
+static void add_marks(GimbalTimeline* self, const GimbalFrame* frame, const GArray* events, GArray* parts,
+                      GArray* kinds) {
+  for (guint i = 0; i < events->len; i++) {
+    const GimbalEvent* event = &g_array_index(events, GimbalEvent, i);
     double part = part_of(frame, event->time);
     if (part < 0 || part > 1) continue;
     g_array_append_val(parts, part);
     g_array_append_val(kinds, event->kind);
     g_array_append_val(self->shown, *event);
   }
+}
+
+static void show_events(GimbalTimeline* self, const GimbalFrame* frame) {
+  g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(double));
+  g_autoptr(GArray) kinds = g_array_new(FALSE, FALSE, sizeof(GimbalEventKind));
+  g_array_set_size(self->shown, 0);
+  add_marks(self, frame, frame->events, parts, kinds);
+  add_marks(self, frame, self->flight, parts, kinds);
   gimbal_timeline_marks_set(self->marks, (const double*)(const void*)parts->data,
                             (const GimbalEventKind*)(const void*)kinds->data, parts->len);
 }
@@ -214,6 +176,15 @@ void gimbal_timeline_scrub(GimbalTimeline* self, GimbalSession* session) {
   }
 }
 
+void gimbal_timeline_set_flight(GimbalTimeline* self, const GArray* keys, const GimbalFrame* frame) {
+  g_array_set_size(self->flight, 0);
+  for (guint i = 0; i < keys->len; i++) {
+    GimbalEvent event = {g_array_index(keys, GimbalCameraKey, i).time, GIMBAL_EVENT_CAMERA, (int)i + 1, 0};
+    g_array_append_val(self->flight, event);
+  }
+  if (frame) show_events(self, frame);
+}
+
 //---- life
 
 GimbalTimeline* gimbal_timeline_new(GtkScale* scale, GtkDrawingArea* area, GtkLabel* now, GtkLabel* kept) {
@@ -223,7 +194,8 @@ GimbalTimeline* gimbal_timeline_new(GtkScale* scale, GtkDrawingArea* area, GtkLa
                            .now = now,
                            .kept = kept,
                            .marks = gimbal_timeline_marks_new(area, GTK_RANGE(scale)),
-                           .shown = g_array_new(FALSE, FALSE, sizeof(GimbalEvent))};
+                           .shown = g_array_new(FALSE, FALSE, sizeof(GimbalEvent)),
+                           .flight = g_array_new(FALSE, FALSE, sizeof(GimbalEvent))};
   g_signal_connect_swapped(scale, "query-tooltip", G_CALLBACK(on_tooltip), self);
   return self;
 }
@@ -231,6 +203,7 @@ GimbalTimeline* gimbal_timeline_new(GtkScale* scale, GtkDrawingArea* area, GtkLa
 void gimbal_timeline_free(GimbalTimeline* self) {
   g_signal_handlers_disconnect_by_data(self->scale, self);
   g_array_unref(self->shown);
+  g_array_unref(self->flight);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   g_free(self);
 }

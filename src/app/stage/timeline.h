@@ -17,6 +17,10 @@ void gimbal_timeline_free(GimbalTimeline* self);
 
 // Show a frame; or that there is no model, and so no time.
 void gimbal_timeline_show(GimbalTimeline* self, const GimbalFrame* frame);
+// Mark the views of a camera (GimbalCameraKey) that flies along the run; frame: NULL: none is on
+// show.
+void gimbal_timeline_set_flight(GimbalTimeline* self, const GArray* keys, const GimbalFrame* frame);
+
 void gimbal_timeline_clear(GimbalTimeline* self);
 
 // The user has moved the knob.

@@ -32,6 +32,7 @@
   X(collisions)     \
   X(stages)         \
   X(deformation)    \
+  X(ghosts)         \
   X(history)        \
   X(panel)          \
   X(log)
@@ -168,6 +169,10 @@ static void gimbal_model_tab_class_init(GimbalModelTabClass* klass) {
       gimbal_signal_new("reveal", GIMBAL_TYPE_MODEL_TAB, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
 }
 
+static void on_flight(GimbalStage* stage, GimbalFilming* filming) {
+  gimbal_stage_set_flight(stage, gimbal_filming_get_plan(filming)->flight);
+}
+
 static void gimbal_model_tab_init(GimbalModelTab* self) {
   GimbalPages* p = &self->pages;
   gtk_widget_init_template(GTK_WIDGET(self));
@@ -179,6 +184,7 @@ static void gimbal_model_tab_init(GimbalModelTab* self) {
   gimbal_navigator_attach(p->editor);
   gimbal_stage_set_session(p->stage, p->session);
   p->filming = gimbal_filming_new(p->session, gimbal_stage_get_viewport(p->stage));
+  g_signal_connect_object(p->filming, "flight-changed", G_CALLBACK(on_flight), p->stage, G_CONNECT_SWAPPED);
   add_pages(self);
 }
 

@@ -13,6 +13,7 @@
 #include "compare/comparison.h"
 #include "files/exporting.h"
 #include "files/films.h"
+#include "files/ghost-files.h"
 #include "notices/notices.h"
 #include "opening/recent-menu.h"
 #include "start/start-page.h"
@@ -52,6 +53,7 @@ struct _GimbalWindow {
   GimbalSaving* saving;
   GimbalModelTabs* models;
   GimbalRunFiles* runs;
+  GimbalGhostFiles* ghosts;
   GimbalControlFile* controls;
   GimbalExporting* exporting;
   GimbalFilms* films;
@@ -383,6 +385,7 @@ static void add_actions(GimbalWindow* self) {
   gimbal_trail_add_actions(self->trail, actions);
   gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
   gimbal_run_files_add_actions(self->runs, actions);
+  gimbal_ghost_files_add_actions(self->ghosts, actions);
   gimbal_control_file_add_actions(self->controls, actions);
   gimbal_exporting_add_actions(self->exporting, actions);
   gimbal_window_layout_add_actions(self->layout);
@@ -416,6 +419,7 @@ static void make_objects(GimbalWindow* self) {
   self->models = gimbal_model_tabs_new(self->tab_view, notices, self->saving);
   self->opening = gimbal_opening_new(notices, self->saving, self->runs, self->models);
   self->layout = gimbal_window_layout_new(GTK_WINDOW(self), self->actions, self->models);
+  self->ghosts = gimbal_ghost_files_new(notices);
   self->trail = gimbal_trail_new(notices);
   self->comparison = gimbal_model_comparison_new(notices, self->models);
   self->headset = gimbal_headset_entry_new(notices);
@@ -424,9 +428,9 @@ static void make_objects(GimbalWindow* self) {
 
 // Bind the objects to the model on show.
 static void bind_objects(GimbalWindow* self) {
-  gpointer const of_session[] = {self->notices,   self->saving,     self->runs,
-                                 self->controls,  self->films,      self->exporting,
-                                 self->transport, self->speed_menu, self->headset};
+  gpointer const of_session[] = {self->notices, self->saving,    self->runs,      self->controls,
+                                 self->films,   self->exporting, self->transport, self->speed_menu,
+                                 self->headset, self->ghosts};
   for (guint i = 0; i < G_N_ELEMENTS(of_session); i++) {
     g_object_bind_property(self->models, "session", of_session[i], "session", G_BINDING_SYNC_CREATE);
   }
@@ -500,8 +504,8 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
   GIMBAL_CLASS_OWNS(klass, window_leave, OWNS(bindings), OWNS(told), OWNS(programs), OWNS(headset),
                     OWNS(comparison), OWNS(trail), OWNS(layout), OWNS(opening), OWNS(films), OWNS(exporting),
-                    OWNS(controls), OWNS(runs), OWNS(saving), OWNS(models), GIMBAL_TO_THE_LAST, OWNS(actions),
-                    GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));
+                    OWNS(controls), OWNS(ghosts), OWNS(runs), OWNS(saving), OWNS(models), GIMBAL_TO_THE_LAST,
+                    OWNS(actions), GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "window", kParts, NULL);

@@ -16,9 +16,9 @@ typedef struct GimbalSeries {
   char* unit;
   int color;
   gboolean hidden;
-  const GimbalRing* ring;  // what is drawn
-  const GimbalRing* live;  // what comes; another one while the plot is frozen
-  const GimbalRing* reference;
+  const GimbalRing* ring;                        // what is drawn
+  const GimbalRing* live;                        // what comes; another one while the plot is frozen
+  const GimbalRing* others[GIMBAL_PLOT_OTHERS];  // of the other runs
   // its legend
   GtkWidget* button;
   GtkWidget* swatch;
@@ -39,7 +39,8 @@ struct _GimbalPlot {
   GPtrArray* series;  // of GimbalSeries
   const GimbalRing* times;
   const GimbalRing* live_times;
-  const GimbalRing* reference_times;
+  GimbalPlotOther others[GIMBAL_PLOT_OTHERS];
+  int n_others;
 
   GimbalPlotView view;
   gboolean frozen;
@@ -88,7 +89,8 @@ GimbalSeries* gimbal_plot_find_series(GimbalPlot* self, int id);  // NULL: none
 // Times of the first and the last sample; 0: there is none.
 double gimbal_plot_oldest(const GimbalPlot* self);
 double gimbal_plot_newest(const GimbalPlot* self);
-double gimbal_plot_last_of(const GimbalRing* times);
+// of the other runs that are drawn; 0: there is none
+double gimbal_plot_last_of_others(const GimbalPlot* self);
 
 double gimbal_plot_time_at(const GimbalPlot* self, double x);
 double gimbal_plot_x_of(const GimbalPlot* self, double time);

@@ -29,13 +29,21 @@ void gimbal_plot_changed(GimbalPlot* self) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-double gimbal_plot_last_of(const GimbalRing* times) {
+static double last_sample_of(const GimbalRing* times) {
   guint64 end = times ? gimbal_ring_end(times) : 0;
   return end && end > gimbal_ring_first(times) ? gimbal_ring_get(times, end - 1) : 0;
 }
 
+double gimbal_plot_last_of_others(const GimbalPlot* self) {
+  double last = 0;
+  for (int k = 0; k < self->n_others; k++) {
+    last = fmax(last, last_sample_of(self->others[k].times) + self->others[k].shift);
+  }
+  return last;
+}
+
 double gimbal_plot_newest(const GimbalPlot* self) {
-  return gimbal_plot_last_of(self->times);
+  return last_sample_of(self->times);
 }
 
 double gimbal_plot_oldest(const GimbalPlot* self) {
@@ -87,7 +95,7 @@ void gimbal_plot_change_cursor(GimbalPlot* self, int which, double time) {
 
 void gimbal_plot_pan_to(GimbalPlot* self, double end) {
   double part = LEAST_PART * self->view.span, last = gimbal_plot_newest(self);
-  if (self->reference_times) last = fmax(last, gimbal_plot_last_of(self->reference_times));
+  if (self->n_others) last = fmax(last, gimbal_plot_last_of_others(self));
   end = CLAMP(end, gimbal_plot_oldest(self) + part, last + self->view.span - part);
   gimbal_plot_change_view(self, self->view.span, end, FALSE);
 }

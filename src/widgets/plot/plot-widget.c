@@ -52,6 +52,11 @@ static int visible_rings(GimbalPlot* self, const GimbalRing** rings, GimbalInk* 
   return n;
 }
 
+// Areas that are stacked have no other runs behind them.
+static gboolean has_others(const GimbalPlot* self) {
+  return self->n_others && !self->stacked;
+}
+
 static void stack_range(GimbalPlot* self, const GimbalColumns* columns) {
   g_autofree const GimbalRing** rings = g_new(const GimbalRing*, self->series->len + 1);
   g_autofree GimbalInk* inks = g_new(GimbalInk, self->series->len + 1);
@@ -61,46 +66,48 @@ static void stack_range(GimbalPlot* self, const GimbalColumns* columns) {
   if (self->high <= 0) self->high = 1;
 }
 
-static void lines_range(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
+static void include_curve(GimbalPlot* self, const GimbalColumns* columns, const GimbalRing* ring) {
+  double low, high;
+  if (!columns->times || !ring || !gimbal_curve_range(columns, ring, &low, &high)) return;
+  self->low = fmin(self->low, low);
+  self->high = fmax(self->high, high);
+}
+
+static void lines_range(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* others) {
   self->low = INFINITY;
   self->high = -INFINITY;
   for (guint i = 0; i < self->series->len; i++) {
     GimbalSeries* series = gimbal_plot_series_at(self, i);
-    double low, high;
     if (series->hidden) continue;
-    if (columns->times && series->ring && gimbal_curve_range(columns, series->ring, &low, &high)) {
-      self->low = fmin(self->low, low), self->high = fmax(self->high, high);
-    }
-    if (reference && series->reference && gimbal_curve_range(reference, series->reference, &low, &high)) {
-      self->low = fmin(self->low, low), self->high = fmax(self->high, high);
-    }
+    include_curve(self, columns, series->ring);
+    for (int k = 0; k < self->n_others; k++) include_curve(self, &others[k], series->others[k]);
   }
   gimbal_axis_air(&self->low, &self->high, 0.06);
 }
 
-static void counts_range(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
-  lines_range(self, columns, reference);
+static void counts_range(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* others) {
+  lines_range(self, columns, others);
   self->low = 0;
   self->high = fmax(1.1, gimbal_axis_count(self->high) + 0.1);
 }
 
 // The range of values; fitted ones end at half ticks, so that they do not move with each sample.
-static void place_values(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference) {
+static void place_values(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* others) {
   if (!self->fitted) {
     self->low = self->v0;
     self->high = self->v1;
     return;
   }
-  if (!columns->times && !reference) {
+  if (!columns->times && !has_others(self)) {
     self->low = 0;
     self->high = 1;
   } else if (self->stacked) {
     stack_range(self, columns);
   } else if (self->counts) {
-    counts_range(self, columns, reference);
+    counts_range(self, columns, others);
     return;
   } else {
-    lines_range(self, columns, reference);
+    lines_range(self, columns, others);
   }
   double half = gimbal_axis_linear(self->low, self->high, 4).step / 2;
   self->low = floor(self->low / half + 1e-9) * half;
@@ -116,7 +123,20 @@ static void draw_stack(GimbalPlot* self, const GimbalColumns* columns, GimbalRas
   gimbal_curve_stack(columns, rings, inks, n, self->high, raster);
 }
 
-static void draw_lines(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* reference,
+// The curves of the other runs for a series of this colour.
+static void draw_others(GimbalPlot* self, const GimbalSeries* series, const GdkRGBA* color,
+                        const GimbalColumns* others, GimbalRaster* raster, float width) {
+  for (int k = 0; k < self->n_others; k++) {
+    const GimbalPlotOther* other = &self->others[k];
+    GdkRGBA own = *color;
+    if (!others[k].times || !series->others[k]) continue;
+    if (other->color >= 0) gimbal_plot_color(other->color, gimbal_plot_is_dark(GTK_WIDGET(self)), &own);
+    gimbal_curve_draw(&others[k], series->others[k], self->low, self->high, raster, width,
+                      gimbal_plot_ink(&own, other->color >= 0 ? 0.75 : 0.4));
+  }
+}
+
+static void draw_lines(GimbalPlot* self, const GimbalColumns* columns, const GimbalColumns* others,
                        GimbalRaster* raster) {
   float width = (float)(LINE_WIDTH * gtk_widget_get_scale_factor(GTK_WIDGET(self)));
   gboolean dark = gimbal_plot_is_dark(GTK_WIDGET(self));
@@ -125,10 +145,7 @@ static void draw_lines(GimbalPlot* self, const GimbalColumns* columns, const Gim
     GdkRGBA color;
     if (series->hidden) continue;
     gimbal_plot_color(series->color, dark, &color);
-    if (reference->times && series->reference) {
-      gimbal_curve_draw(reference, series->reference, self->low, self->high, raster, width,
-                        gimbal_plot_ink(&color, 0.4));
-    }
+    draw_others(self, series, &color, others, raster, width);
     if (columns->times && series->ring) {
       gimbal_curve_draw(columns, series->ring, self->low, self->high, raster, width,
                         gimbal_plot_ink(&color, 1));
@@ -148,21 +165,24 @@ static guint64 common_end(const GimbalPlot* self) {
 
 static gboolean draw_tile(GimbalRaster* raster, double t0, double t1, gpointer data) {
   GimbalPlot* self = data;
-  GimbalColumns columns = {0}, reference = {0};
+  GimbalColumns columns = {0}, others[GIMBAL_PLOT_OTHERS] = {0};
   if (self->times) gimbal_columns_init_part(&columns, self->times, t0, t1, raster->width);
-  if (self->reference_times && !self->stacked) {
-    gimbal_columns_init_part(&reference, self->reference_times, t0, t1, raster->width);
+  columns.counts = self->counts;
+  columns.smooth = self->series->len <= SMOOTH_SERIES;
+  for (int k = 0; k < self->n_others && !self->stacked; k++) {
+    double shift = self->others[k].shift;
+    gimbal_columns_init_part(&others[k], self->others[k].times, t0 - shift, t1 - shift, raster->width);
+    others[k].counts = columns.counts;
+    others[k].smooth = columns.smooth;
   }
-  columns.counts = reference.counts = self->counts;
-  columns.smooth = reference.smooth = self->series->len <= SMOOTH_SERIES;
   gboolean done = self->times && gimbal_columns_is_complete(&columns, common_end(self));
   if (self->stacked) {
     draw_stack(self, &columns, raster);
   } else {
-    draw_lines(self, &columns, &reference, raster);
+    draw_lines(self, &columns, others, raster);
   }
   gimbal_columns_clear(&columns);
-  gimbal_columns_clear(&reference);
+  for (int k = 0; k < self->n_others; k++) gimbal_columns_clear(&others[k]);
   return done;
 }
 
@@ -192,15 +212,18 @@ static GimbalTilesView tiles_view(GimbalPlot* self) {
   guint64 look = plot_mix(self->serial, gimbal_plot_is_dark(GTK_WIDGET(self)));
   view.columns = self->area.width * scale;
   view.rows = self->area.height * scale;
-  if (self->reference_times && !self->stacked) {
-    view.last = fmax(view.last, gimbal_plot_last_of(self->reference_times));
-  }
+  if (has_others(self)) view.last = fmax(view.last, gimbal_plot_last_of_others(self));
   look = mix_number(mix_number(look, self->low), self->high);
-  look = mix_ring(mix_ring(look, self->times), self->reference_times);
+  look = mix_ring(look, self->times);
+  for (int k = 0; k < self->n_others; k++) {
+    look = mix_number(mix_ring(look, self->others[k].times), self->others[k].shift);
+    look = plot_mix(look, (guint64)self->others[k].color);
+  }
   look = plot_mix(look, (guint64)(self->stacked << 1 | self->counts));
   for (guint i = 0; i < self->series->len; i++) {
     const GimbalSeries* series = gimbal_plot_series_at(self, i);
-    look = mix_ring(mix_ring(look, series->ring), series->reference);
+    look = mix_ring(look, series->ring);
+    for (int k = 0; k < self->n_others; k++) look = mix_ring(look, series->others[k]);
     look = plot_mix(look, (guint64)series->color << 1 | (guint64)series->hidden);
   }
   view.look = look;
@@ -316,13 +339,16 @@ static void place_area(GimbalPlot* self) {
 static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalPlot* self = GIMBAL_PLOT(widget);
   gboolean any = self->times && gimbal_ring_end(self->times) > gimbal_ring_first(self->times);
-  gboolean compared = self->reference_times && !self->stacked;
-  GimbalColumns columns = {0}, reference = {0};
+  gboolean compared = has_others(self);
+  GimbalColumns columns = {0}, others[GIMBAL_PLOT_OTHERS] = {0};
   int count = MAX(10, self->area.width) * gtk_widget_get_scale_factor(widget);
   place_times(self, count);
   if (any) gimbal_columns_init_sight(&columns, self->times, self->t0, self->t1, count);
-  if (compared) gimbal_columns_init_sight(&reference, self->reference_times, self->t0, self->t1, count);
-  place_values(self, &columns, compared ? &reference : NULL);
+  for (int k = 0; k < self->n_others && compared; k++) {
+    double shift = self->others[k].shift;
+    gimbal_columns_init_sight(&others[k], self->others[k].times, self->t0 - shift, self->t1 - shift, count);
+  }
+  place_values(self, &columns, others);
   place_area(self);
   GimbalAxis times = gimbal_axis_linear(self->t0, self->t1, self->area.width / 90);
   GimbalAxis values = value_axis(self);
@@ -506,12 +532,14 @@ void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPl
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void gimbal_plot_set_reference(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
-                               gpointer user_data) {
-  self->reference_times = times;
+void gimbal_plot_set_others(GimbalPlot* self, const GimbalPlotOther* others, int count) {
+  self->n_others = MIN(count, GIMBAL_PLOT_OTHERS);
+  for (int k = 0; k < self->n_others; k++) self->others[k] = others[k];
   for (guint i = 0; i < self->series->len; i++) {
     GimbalSeries* series = gimbal_plot_series_at(self, i);
-    series->reference = times ? values_of(series->id, user_data) : NULL;
+    for (int k = 0; k < self->n_others; k++) {
+      series->others[k] = others[k].values_of(series->id, others[k].user_data);
+    }
   }
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }

@@ -63,9 +63,16 @@ typedef const GimbalRing* (*GimbalPlotSource)(int id, gpointer user_data);
 void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
                              gpointer user_data);
 
-// Another run to compare with, drawn paler; times NULL: none. Lent until the next call.
-void gimbal_plot_set_reference(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
-                               gpointer user_data);
+// Other runs, drawn behind it. Their samples are lent until the next call.
+typedef struct GimbalPlotOther {
+  const GimbalRing* times;
+  GimbalPlotSource values_of;
+  gpointer user_data;
+  double shift;  // it is drawn so much later, s
+  int color;     // -1: those of the series, paler
+} GimbalPlotOther;
+enum { GIMBAL_PLOT_OTHERS = 9 };  // more of them are not drawn
+void gimbal_plot_set_others(GimbalPlot* self, const GimbalPlotOther* others, int count);
 
 // Two cursors; NAN: put away.
 void gimbal_plot_set_cursors(GimbalPlot* self, double a, double b);

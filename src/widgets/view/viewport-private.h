@@ -70,6 +70,7 @@ struct _GimbalViewport {
   char* error;
   GimbalViewportExtras extras;
   GArray* overlay;  // of mjvGeom, NULL: none
+  GArray* ghosts;   // the same
   gboolean broken;  // the engine could not draw this model
   mjrRect rect;     // what is being drawn
 

@@ -87,10 +87,9 @@ static void apply_looks(GimbalViewport* self) {
   scene->ngeom = kept;
 }
 
-static void add_overlay(GimbalViewport* self) {
-  mjvScene* scene = self->scene;
-  for (guint i = 0; self->overlay && i < self->overlay->len && scene->ngeom < scene->maxgeom; i++) {
-    scene->geoms[scene->ngeom++] = g_array_index(self->overlay, mjvGeom, i);
+static void add_overlay(mjvScene* scene, const GArray* geoms) {
+  for (guint i = 0; geoms && i < geoms->len && scene->ngeom < scene->maxgeom; i++) {
+    scene->geoms[scene->ngeom++] = g_array_index(geoms, mjvGeom, i);
   }
 }
 
@@ -99,7 +98,8 @@ void gimbal_viewport_update_scene(GimbalViewport* self) {
                       self->scene);
   if (self->extras) self->extras(self->model, self->data, self->scene);
   gimbal_layers_add(self->layers, self->model, self->data, self->scene);
-  add_overlay(self);
+  add_overlay(self->scene, self->overlay);
+  add_overlay(self->scene, self->ghosts);
   viewport_flatten(self);
   apply_looks(self);
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;

@@ -188,6 +188,17 @@ void gimbal_viewport_set_overlay(GimbalViewport* self, GArray* geoms) {
   gimbal_viewport_refresh(self);
 }
 
+void gimbal_viewport_set_ghosts(GimbalViewport* self, GArray* geoms) {
+  if (geoms) g_array_ref(geoms);
+  g_clear_pointer(&self->ghosts, g_array_unref);
+  self->ghosts = geoms;
+  gimbal_viewport_queue_draw(self);
+}
+
+GArray* gimbal_viewport_get_ghosts(GimbalViewport* self) {
+  return self->ghosts;
+}
+
 void gimbal_viewport_set_zoom_turned(GimbalViewport* self, gboolean turned) {
   self->zoom_turned = turned;
 }

@@ -136,8 +136,8 @@ static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GType type = GIMBAL_TYPE_VIEWPORT;
   GIMBAL_CLASS_OWNS(klass, viewport_leave, OWNS(restart, gimbal_drop_source), OWNS(error, g_free),
-                    OWNS(looks, g_free), OWNS(overlay, g_array_unref), OWNS(fit_points, g_array_unref),
-                    OWNS(fit_movers, g_array_unref), OWNS(scene, g_free));
+                    OWNS(looks, g_free), OWNS(overlay, g_array_unref), OWNS(ghosts, g_array_unref),
+                    OWNS(fit_points, g_array_unref), OWNS(fit_movers, g_array_unref), OWNS(scene, g_free));
   widget_class->snapshot = viewport_snapshot;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "viewport3d");

@@ -106,6 +106,10 @@ void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extra
 // Geoms that are drawn over each scene until others come (referenced; NULL: none).
 void gimbal_viewport_set_overlay(GimbalViewport* self, GArray* geoms);
 
+// The same for other states of the model.
+void gimbal_viewport_set_ghosts(GimbalViewport* self, GArray* geoms);
+GArray* gimbal_viewport_get_ghosts(GimbalViewport* self);
+
 // How the last frame was seen. FALSE: nothing was drawn yet.
 gboolean gimbal_viewport_get_projection(GimbalViewport* self, GimbalProjection* projection);
 

@@ -3,7 +3,10 @@
 
 // What leaves the window: models in other formats, films and pictures.
 
+#include <math.h>
+
 #include "files/export.h"
+#include "movie.h"
 #include "stage/film-window.h"
 #include "stage/filming.h"
 #include "window-fixture.h"
@@ -201,9 +204,9 @@ static void test_film_plan(Fixture* f, gconstpointer unused) {
   plan->turn = 90;
   film_still(f, filming, "turned-%03d.png", &turned[0], &turned[1]);
   plan->camera = GIMBAL_FILM_PATH;
-  gimbal_filming_add_key(filming, 0);
+  gimbal_filming_add_key(filming, plan->keys, 0);
   gimbal_viewport_get_camera(viewport)->distance *= 2;
-  gimbal_filming_add_key(filming, 0.25);
+  gimbal_filming_add_key(filming, plan->keys, 0.25);
   film_still(f, filming, "path-%03d.png", &path[0], &path[1]);
   g_assert_false(differ(marked[0], marked[1]));
   g_assert_true(differ(marked[0], plain[0]));
@@ -215,6 +218,128 @@ static void test_film_plan(Fixture* f, gconstpointer unused) {
   GBytes** all[] = {marked, plain, turned, path};
   for (guint i = 0; i < 2 * G_N_ELEMENTS(all); i++) g_bytes_unref(all[i / 2][i % 2]);
 }
+
+// So many pictures of a film of the history, which are counted.
+static int film_history(GimbalFilming* filming, Film* film) {
+  int count = 0;
+  gulong handler = g_signal_connect(filming, "finished", G_CALLBACK(on_film), film);
+  gimbal_filming_record_history(filming, film->pattern);
+  app_test_wait(is_finished, film);
+  g_assert_cmpstr(film->error, ==, NULL);
+  g_signal_handler_disconnect(filming, handler);
+  for (;; count++) {
+    g_autofree char* path = g_strdup_printf(film->pattern, count);
+    if (!g_file_test(path, G_FILE_TEST_EXISTS)) return count;
+  }
+}
+
+static gboolean is_same_picture(const Film* a, int i, const Film* b, int k) {
+  int width, height;
+  g_autoptr(GBytes) one = picture_of(a, i, &width, &height);
+  g_autoptr(GBytes) other = picture_of(b, k, &width, &height);
+  return g_bytes_equal(one, other);
+}
+
+static gboolean has_half_a_second(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->time > 0.5;
+}
+
+static void film_free(Film* film) {
+  g_free(film->pattern);
+  g_free(film->error);
+}
+
+// A range of the history is what the whole has there; with words on it, and along a flight.
+static void test_film_range(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "range.xml", kPendulum);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(has_half_a_second, f);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  g_autoptr(GimbalFilming) filming = gimbal_filming_new(f->session, viewport);
+  GimbalFilmPlan* plan = gimbal_filming_get_plan(filming);
+  plan->width = 320;
+  plan->height = 180;
+  plan->rate = 50;
+  Film all = film_new("all-%03d.png"), part = film_new("part-%03d.png"), words = film_new("words-%03d.png"),
+       flight = film_new("flight-%03d.png");
+  g_assert_cmpint(film_history(filming, &all), >=, 25);
+  plan->range[0] = 0.2;
+  plan->range[1] = 0.3;
+  g_assert_cmpint(film_history(filming, &part), ==, 6);
+  for (int i = 0; i < 6; i++) g_assert_true(is_same_picture(&part, i, &all, 10 + i));
+  plan->clock = TRUE;
+  g_strlcpy(plan->caption, "falls – 転倒", sizeof plan->caption);
+  g_assert_cmpint(film_history(filming, &words), ==, 6);
+  g_assert_false(is_same_picture(&words, 0, &part, 0));
+  plan->clock = FALSE;
+  *plan->caption = '\0';
+  plan->camera = GIMBAL_FILM_PATH;
+  gimbal_filming_add_key(filming, plan->flight, 0.2);
+  gimbal_viewport_get_camera(viewport)->distance *= 2;
+  gimbal_filming_add_key(filming, plan->flight, 0.3);
+  g_assert_cmpint(film_history(filming, &flight), ==, 6);
+  g_assert_true(is_same_picture(&flight, 0, &part, 0));
+  g_assert_false(is_same_picture(&flight, 5, &part, 5));
+  Film* const films[] = {&all, &part, &words, &flight};
+  for (guint i = 0; i < G_N_ELEMENTS(films); i++) film_free(films[i]);
+}
+
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+
+// How long the pictures of an animation stand, in ms; and where the middle of a red square is in
+// the last one that has begun by then.
+static int red_middle(GdkPixbuf* picture) {
+  int rows = gdk_pixbuf_get_height(picture), columns = gdk_pixbuf_get_width(picture), sum = 0, count = 0;
+  int stride = gdk_pixbuf_get_rowstride(picture), channels = gdk_pixbuf_get_n_channels(picture);
+  const guchar* pixels = gdk_pixbuf_read_pixels(picture);
+  for (int y = 0; y < rows; y++) {
+    for (int x = 0; x < columns; x++) {
+      const guchar* rgb = pixels + y * stride + x * channels;
+      if (rgb[0] < 200 || rgb[1] > 60) continue;
+      sum += x;
+      count++;
+    }
+  }
+  g_assert_cmpint(count, ==, 64);
+  return sum / count;
+}
+
+// A square of 8 by 8 pixels that goes to the right by 3 pixels a picture, over all greys: another
+// reader finds it at its place at each time.
+static void test_gif(void) {
+  enum { WIDTH = 64, HEIGHT = 20, COUNT = 15, RATE = 30 };
+  g_autofree char* path = g_build_filename(app_test_folder(), "square.gif", NULL);
+  g_autofree guchar* rgb = g_malloc(3 * WIDTH * HEIGHT);
+  char error[200] = "";
+  Movie* movie = movie_open(path, &(MovieFormat){WIDTH, HEIGHT, RATE}, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  for (int i = 0; i < COUNT; i++) {
+    for (int k = 0; k < WIDTH * HEIGHT; k++) memset(rgb + 3 * k, 4 * (k % WIDTH), 3);
+    for (int k = 0; k < 64; k++) memcpy(rgb + 3 * ((4 + k / 8) * WIDTH + 3 * i + k % 8), "\377\0\0", 3);
+    g_assert_cmpint(movie_add(movie, rgb, error, sizeof error), ==, 0);
+  }
+  g_assert_cmpint(movie_close(movie, error, sizeof error), ==, 0);
+  g_autoptr(GError) trouble = NULL;
+  g_autoptr(GdkPixbufAnimation) animation = gdk_pixbuf_animation_new_from_file(path, &trouble);
+  g_assert_no_error(trouble);
+  GTimeVal time = {0, 0};
+  g_autoptr(GdkPixbufAnimationIter) iter = gdk_pixbuf_animation_get_iter(animation, &time);
+  int passed = 0;
+  for (int i = 0; i < COUNT; i++) {
+    int delay = gdk_pixbuf_animation_iter_get_delay_time(iter);
+    g_assert_cmpint(red_middle(gdk_pixbuf_animation_iter_get_pixbuf(iter)), ==, 3 * i + 3);
+    g_assert_cmpint(ABS(passed - 1000 * i / RATE), <=, 10);
+    passed += delay;
+    time.tv_usec = passed * 1000;
+    gdk_pixbuf_animation_iter_advance(iter, &time);
+  }
+  g_assert_cmpint(passed, ==, 500);
+}
+
+G_GNUC_END_IGNORE_DEPRECATIONS
 
 //---- the window of a film
 
@@ -273,6 +398,43 @@ static void test_film_window(Fixture* f, gconstpointer unused) {
   for (guint i = 0; i < G_N_ELEMENTS(kSettings); i++) g_settings_reset(gimbal_settings_get(), kSettings[i]);
 }
 
+// Of the history: its ends, the kind of the file, and views of a camera that belong to its moments.
+static void test_history_window(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "history-window.xml", kPendulum);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(has_half_a_second, f);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  GtkWidget* window = NULL;
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.film-history", NULL);
+  app_test_wait(is_film_window, &window);
+  GimbalFilmPlan* plan = gimbal_filming_get_plan(gimbal_window_get_pages(f->window)->filming);
+  const GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  g_assert_true(gtk_widget_get_visible(part(window, "range")));
+  g_assert_cmpfloat_with_epsilon(plan->range[0], 0, 0.01);
+  g_assert_cmpfloat_with_epsilon(plan->range[1], frame->history_last, 0.01);
+  gtk_spin_button_set_value(GTK_SPIN_BUTTON(part(window, "from")), 0.25);
+  g_assert_cmpfloat(plan->range[0], ==, 0.25);
+  gtk_editable_set_text(GTK_EDITABLE(part(window, "caption")), "A fall");
+  g_assert_cmpstr(plan->caption, ==, "A fall");
+  adw_combo_row_set_selected(ADW_COMBO_ROW(part(window, "kind")), 2);
+  g_assert_cmpstr(gimbal_film_window_get_ending(GIMBAL_FILM_WINDOW(window)), ==, "gif");
+  adw_combo_row_set_selected(ADW_COMBO_ROW(part(window, "camera")), GIMBAL_FILM_PATH);
+  g_signal_emit_by_name(window_test_find(window, window_test_is_button, "_Add the View"), "clicked");
+  g_assert_cmpuint(plan->keys->len, ==, 0);
+  g_assert_cmpuint(plan->flight->len, ==, 1);
+  g_assert_cmpfloat(g_array_index(plan->flight, GimbalCameraKey, 0).time, ==, frame->data->time);
+  const char* folder = g_getenv("GIMBAL_TEST_PICTURES");
+  g_autofree char* path = g_build_filename(folder ? folder : "", "film-history.png", NULL);
+  if (folder) window_test_picture(window, path);
+  adw_combo_row_set_selected(ADW_COMBO_ROW(part(window, "subject")), 0);
+  g_assert_false(gtk_widget_get_visible(part(window, "range")));
+  g_assert_true(isnan(plan->range[0]));
+  gtk_window_destroy(GTK_WINDOW(window));
+  g_settings_reset(gimbal_settings_get(), "film-kind");
+}
+
 static gboolean is_button_of_toast(GtkWidget* widget, const char* path) {
   if (!GTK_IS_BUTTON(widget)) return FALSE;
   GVariant* target = gtk_actionable_get_action_target_value(GTK_ACTIONABLE(widget));
@@ -308,7 +470,10 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-export/film", test_film);
   FIXTURE_ADD("/app/window-export/film-interrupted", test_film_interrupted);
   FIXTURE_ADD("/app/window-export/film-plan", test_film_plan);
+  FIXTURE_ADD("/app/window-export/film-range", test_film_range);
+  g_test_add_func("/app/window-export/gif", test_gif);
   FIXTURE_ADD("/app/window-export/film-window", test_film_window);
+  FIXTURE_ADD("/app/window-export/history-window", test_history_window);
   FIXTURE_ADD("/app/window-export/film-toast", test_film_toast);
   return g_test_run();
 }

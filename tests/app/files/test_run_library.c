@@ -261,10 +261,23 @@ static void test_bad(Fixture* f, gconstpointer unused) {
   g_remove(fall);
 }
 
+// The page that a window begins with leads to it.
+static void test_from_the_start(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GtkWidget* page = find_widget(GTK_WIDGET(f->window), "GimbalStartPage");
+  GtkWidget* button = window_test_find(page, window_test_does, "win.runs");
+  g_assert_true(gtk_widget_is_sensitive(button));
+  g_signal_emit_by_name(button, "clicked");
+  app_test_wait(has_window, NULL);
+  g_assert_cmpstr(G_OBJECT_TYPE_NAME(window_test_dialog(&fixture_test)), ==, "GimbalRunsWindow");
+  close_library(window_test_dialog(&fixture_test));
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/run-library/all", test_library);
   FIXTURE_ADD("/run-library/bad", test_bad);
+  FIXTURE_ADD("/run-library/start", test_from_the_start);
   FIXTURE_ADD("/run-library/differences", test_differences);
   return g_test_run();
 }

@@ -11,7 +11,7 @@
 #include "base/engine-guard.h"
 #include "run/run.h"
 #include "run/simulation.h"
-#include "session/recorder.h"
+#include "samples/recorder.h"
 
 typedef struct Fixture {
   GimbalSimulation* simulation;

@@ -30,6 +30,7 @@ static const struct {
     {"state", "quadruped", "model", "state"},
     {"contacts", "quadruped", "model", "contacts"},
     {"deformation", "quadruped", "model", "deformation"},
+    {"ghosts", "quadruped", "model", "ghosts"},
     {"lab", "quadruped", "model", "lab"},
     {"stages", "quadruped", "model", "stages"},
     {"history", "quadruped", "model", "history"},

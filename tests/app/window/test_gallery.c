@@ -428,7 +428,7 @@ static void differ(void) {
 static void show_empty(void) {
   static const char* const kEmpty[] = {"problems",       "black-box",  "profiler",    "sensors", "watch",
                                        "state",          "contacts",   "deformation", "lab",     "actuators",
-                                       "contact-doctor", "collisions", "stages",      "log"};
+                                       "contact-doctor", "collisions", "stages",      "ghosts",  "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
@@ -628,6 +628,24 @@ static void show_experiments(void) {
   g_remove(own);
 }
 
+static gboolean has_two_ghosts(gpointer unused) {
+  (void)unused;
+  return gimbal_ghosts_get_list(gimbal_session_get_ghosts(test.session))->len == 2;
+}
+
+// The run is kept twice, once as it was a little earlier.
+static void keep_ghosts(void) {
+  halt();
+  for (int i = 0; i < 2; i++) {
+    gtk_widget_activate_action(GTK_WIDGET(test.window), "win.keep-ghost", NULL);
+  }
+  app_test_wait(has_two_ghosts, NULL);
+  GimbalGhosts* ghosts = gimbal_session_get_ghosts(test.session);
+  gimbal_ghosts_align(ghosts, gimbal_ghosts_get_list(ghosts)->pdata[0], GIMBAL_GHOST_DELAY, NULL, 0.4);
+  gimbal_ghosts_align(ghosts, gimbal_ghosts_get_list(ghosts)->pdata[1], GIMBAL_GHOST_EVENT, NULL, 0);
+  app_test_spin(500);
+}
+
 static const struct {
   const char* name;
   const char* model;
@@ -670,6 +688,7 @@ static const struct {
     {"tunnel", "double-pendulum", "model", "problems", show_tunnel},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
+    {"ghosts", "humanoid", "view", "ghosts", keep_ghosts},
     {"tabs", "humanoid", "model", NULL, add_tab},
     {"table", "humanoid", "model", NULL, show_table},
     {"changes", "double-pendulum", "model", NULL, change_lines},

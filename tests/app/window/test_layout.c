@@ -178,7 +178,7 @@ static void test_fronts(void) {
   static const char below[] =
       "problems black-box profiler sensors watch state contacts lab experiments actuators contact-doctor "
       "collisions "
-      "stages deformation panel log";
+      "stages deformation ghosts panel log";
   open_window(1360, 860, "fronts.xml");
   expect_tabs(GIMBAL_DOCK_RIGHT, "model controls physics view");
   expect_tabs(GIMBAL_DOCK_BOTTOM, below);

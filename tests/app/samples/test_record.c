@@ -8,8 +8,8 @@
 #include <math.h>
 
 #include "base/csv.h"
-#include "session/record.h"
-#include "session/recorder.h"
+#include "samples/record.h"
+#include "samples/recorder.h"
 #include "signal/trace.h"
 
 enum { WIDTH = 3 };

@@ -3,14 +3,14 @@
 
 // The recording of the current run, and the one that is kept as reference.
 
-#include "session/recorder.h"
+#include "samples/recorder.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 #include <time.h>
 
-#include "session/record.h"
+#include "samples/record.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
@@ -31,7 +31,7 @@ struct _GimbalRecorder {
   GPtrArray* channels;       // those and the expressions
   double* row;               // (width)
   GimbalRecord* record;      // NULL before the first frame
-  GimbalRecord* reference;   // NULL: none is kept
+  GPtrArray* others;         // of GimbalOtherRun
   int next_expression;
   GArray* edits;  // of double
   guint idle;
@@ -40,6 +40,30 @@ struct _GimbalRecorder {
 G_DEFINE_FINAL_TYPE(GimbalRecorder, gimbal_recorder, G_TYPE_OBJECT)
 
 static int recorders;  // that are there; atomic
+
+// The reference has the recorder itself as its key.
+struct GimbalOtherRun {
+  GimbalRecorder* recorder;
+  gconstpointer key;
+  GimbalRecord* record;
+  double shift;
+  int color;
+  gboolean shown;
+};
+
+static void other_run_free(gpointer data) {
+  GimbalOtherRun* run = data;
+  gimbal_record_free(run->record);
+  g_free(run);
+}
+
+static GimbalOtherRun* find_run(GimbalRecorder* self, gconstpointer key) {
+  for (guint i = 0; i < self->others->len; i++) {
+    GimbalOtherRun* run = g_ptr_array_index(self->others, i);
+    if (run->key == key) return run;
+  }
+  return NULL;
+}
 
 enum { CHANNELS_CHANGED, SAMPLES_CHANGED, REFERENCE_CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -166,7 +190,9 @@ static gboolean copy_rows(GimbalRecorder* self) {
   }
   deadline = g_get_monotonic_time() + DRAIN_US;
   gboolean done = gimbal_record_compute(self->record, deadline);
-  if (self->reference && done) done = gimbal_record_compute(self->reference, deadline);
+  for (guint i = 0; i < self->others->len && done; i++) {
+    done = gimbal_record_compute(((GimbalOtherRun*)self->others->pdata[i])->record, deadline);
+  }
   return done && !rows;
 }
 
@@ -233,7 +259,11 @@ static gsize bytes_of(const GimbalRecord* record) {
 }
 
 gsize gimbal_recorder_get_bytes(GimbalRecorder* self) {
-  return bytes_of(self->record) + bytes_of(self->reference);
+  gsize bytes = bytes_of(self->record);
+  for (guint i = 0; i < self->others->len; i++) {
+    bytes += bytes_of(((const GimbalOtherRun*)self->others->pdata[i])->record);
+  }
+  return bytes;
 }
 
 //---- expressions
@@ -250,7 +280,9 @@ int gimbal_recorder_add_expression(GimbalRecorder* self, const char* text, const
     gimbal_record_remove_expression(self->record, id);
     return -1;
   }
-  if (self->reference) gimbal_record_add_expression(self->reference, id, text, NULL);
+  for (guint i = 0; i < self->others->len; i++) {
+    gimbal_record_add_expression(((GimbalOtherRun*)self->others->pdata[i])->record, id, text, NULL);
+  }
   g_ptr_array_add(self->channels, expression_channel(id, text, unit));
   continue_later(self);
   g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
@@ -259,7 +291,9 @@ int gimbal_recorder_add_expression(GimbalRecorder* self, const char* text, const
 
 void gimbal_recorder_remove_expression(GimbalRecorder* self, int id) {
   if (self->record) gimbal_record_remove_expression(self->record, id);
-  if (self->reference) gimbal_record_remove_expression(self->reference, id);
+  for (guint i = 0; i < self->others->len; i++) {
+    gimbal_record_remove_expression(((GimbalOtherRun*)self->others->pdata[i])->record, id);
+  }
   for (guint i = 0; i < self->channels->len; i++) {
     GimbalChannel* channel = g_ptr_array_index(self->channels, i);
     if (channel->column == id) g_ptr_array_remove_index(self->channels, i--);
@@ -298,49 +332,104 @@ void gimbal_recorder_take_past(GimbalRecorder* self, GimbalRecord* past, double 
   g_signal_emit(self, signals[SAMPLES_CHANGED], 0);
 }
 
-//---- reference
+//---- other runs
 
-static void set_reference(GimbalRecorder* self, GimbalRecord* record) {
-  gimbal_record_free(self->reference);
-  self->reference = record;
+static void note_others(GimbalRecorder* self) {
   continue_later(self);
   g_signal_emit(self, signals[REFERENCE_CHANGED], 0);
 }
 
-void gimbal_recorder_set_reference(GimbalRecorder* self) {
-  if (self->record) set_reference(self, gimbal_record_copy(self->record));
+static void put_run(GimbalRecorder* self, gconstpointer key, GimbalRecord* record) {
+  GimbalOtherRun* run = find_run(self, key);
+  if (!run) {
+    run = g_new(GimbalOtherRun, 1);
+    *run = (GimbalOtherRun){self, key, NULL, 0, -1, TRUE};
+    g_ptr_array_add(self->others, run);
+  }
+  gimbal_record_free(run->record);
+  run->record = record;
+  note_others(self);
 }
 
-void gimbal_recorder_take_reference(GimbalRecorder* self, GimbalRecord* record) {
+void gimbal_recorder_add_run(GimbalRecorder* self, gconstpointer key, GimbalRecord* record) {
   for (guint i = 0; i < self->channels->len; i++) {
     const GimbalChannel* channel = g_ptr_array_index(self->channels, i);
     if (!gimbal_recorder_is_expression(channel->column)) continue;
     gimbal_record_add_expression(record, channel->column, channel->name, NULL);
   }
-  set_reference(self, record);
+  put_run(self, key, record);
 }
 
-void gimbal_recorder_drop_reference(GimbalRecorder* self) {
-  g_clear_pointer(&self->reference, gimbal_record_free);
-  g_signal_emit(self, signals[REFERENCE_CHANGED], 0);
+void gimbal_recorder_place_run(GimbalRecorder* self, gconstpointer key, double shift, int color,
+                               gboolean shown) {
+  GimbalOtherRun* run = find_run(self, key);
+  if (!run || (run->shift == shift && run->color == color && run->shown == shown)) return;
+  run->shift = shift;
+  run->color = color;
+  run->shown = shown;
+  note_others(self);
 }
 
-const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self) {
-  return self->reference ? self->reference->rings[GIMBAL_TRACE_TIME] : NULL;
+void gimbal_recorder_drop_run(GimbalRecorder* self, gconstpointer key) {
+  GimbalOtherRun* run = find_run(self, key);
+  if (run) g_ptr_array_remove(self->others, run);
+  if (run) note_others(self);
+}
+
+const GimbalOtherRun* gimbal_recorder_get_run(GimbalRecorder* self, guint index) {
+  for (guint i = 0; i < self->others->len; i++) {
+    const GimbalOtherRun* run = g_ptr_array_index(self->others, i);
+    if (run->shown && !index--) return run;
+  }
+  return NULL;
+}
+
+const GimbalRing* gimbal_other_run_get_times(const GimbalOtherRun* run) {
+  return run->record->rings[GIMBAL_TRACE_TIME];
+}
+double gimbal_other_run_get_shift(const GimbalOtherRun* run) {
+  return run->shift;
+}
+int gimbal_other_run_get_color(const GimbalOtherRun* run) {
+  return run->color;
 }
 
 // Models may differ, so channels are matched by name.
-const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column) {
-  if (!self->reference) return NULL;
-  if (gimbal_recorder_is_expression(column)) return gimbal_record_get(self->reference, column);
-  if (self->reference->channels == self->own) return gimbal_record_get(self->reference, column);
-  for (guint i = 0; i < self->own->len; i++) {
-    GimbalChannel* channel = g_ptr_array_index(self->own, i);
+const GimbalRing* gimbal_other_run_get_values(const GimbalOtherRun* run, int column) {
+  GPtrArray* own = run->recorder->own;
+  if (gimbal_recorder_is_expression(column)) return gimbal_record_get(run->record, column);
+  if (run->record->channels == own) return gimbal_record_get(run->record, column);
+  for (guint i = 0; i < own->len; i++) {
+    GimbalChannel* channel = g_ptr_array_index(own, i);
     if (channel->column != column) continue;
-    GimbalChannel* then = gimbal_channels_find(self->reference->channels, channel->name);
-    return then ? gimbal_record_get(self->reference, then->column) : NULL;
+    GimbalChannel* then = gimbal_channels_find(run->record->channels, channel->name);
+    return then ? gimbal_record_get(run->record, then->column) : NULL;
   }
   return NULL;
+}
+
+//---- the reference
+
+void gimbal_recorder_set_reference(GimbalRecorder* self) {
+  if (self->record) put_run(self, self, gimbal_record_copy(self->record));
+}
+
+void gimbal_recorder_take_reference(GimbalRecorder* self, GimbalRecord* record) {
+  gimbal_recorder_add_run(self, self, record);
+}
+
+void gimbal_recorder_drop_reference(GimbalRecorder* self) {
+  gimbal_recorder_drop_run(self, self);
+}
+
+const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self) {
+  const GimbalOtherRun* run = find_run(self, self);
+  return run ? gimbal_other_run_get_times(run) : NULL;
+}
+
+const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column) {
+  const GimbalOtherRun* run = find_run(self, self);
+  return run ? gimbal_other_run_get_values(run, column) : NULL;
 }
 
 //---- object
@@ -348,14 +437,14 @@ const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column
 #define OWNS(field, release) GIMBAL_OWNS(GimbalRecorder, field, release)
 
 static void gimbal_recorder_class_init(GimbalRecorderClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(idle, gimbal_drop_source), GIMBAL_TO_THE_LAST,
-                    OWNS(record, gimbal_record_free), OWNS(reference, gimbal_record_free),
-                    OWNS(trace, gimbal_trace_unref), OWNS(compiled, gimbal_compiled_unref),
-                    OWNS(own, g_ptr_array_unref), OWNS(channels, g_ptr_array_unref),
-                    OWNS(edits, g_array_unref), OWNS(row, g_free));
   signals[CHANNELS_CHANGED] = gimbal_signal_new("channels-changed", GIMBAL_TYPE_RECORDER, 0);
   signals[SAMPLES_CHANGED] = gimbal_signal_new("samples-changed", GIMBAL_TYPE_RECORDER, 0);
   signals[REFERENCE_CHANGED] = gimbal_signal_new("reference-changed", GIMBAL_TYPE_RECORDER, 0);
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(idle, gimbal_drop_source), GIMBAL_TO_THE_LAST,
+                    OWNS(others, g_ptr_array_unref), OWNS(record, gimbal_record_free),
+                    OWNS(trace, gimbal_trace_unref), OWNS(compiled, gimbal_compiled_unref),
+                    OWNS(own, g_ptr_array_unref), OWNS(channels, g_ptr_array_unref),
+                    OWNS(edits, g_array_unref), OWNS(row, g_free));
 }
 
 static void forget_recorder(gpointer unused, GObject* gone) {
@@ -368,6 +457,7 @@ static void gimbal_recorder_init(GimbalRecorder* self) {
   g_object_weak_ref(G_OBJECT(self), forget_recorder, NULL);
   self->own = g_ptr_array_new();
   self->edits = g_array_new(FALSE, FALSE, sizeof(double));
+  self->others = g_ptr_array_new_with_free_func(other_run_free);
   self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);
 }
 

@@ -14,7 +14,7 @@
 #include <glib-object.h>
 
 #include "run/frame.h"
-#include "session/record.h"
+#include "samples/record.h"
 #include "signal/channels.h"
 #include "widgets/plot/ring.h"
 
@@ -58,6 +58,22 @@ void gimbal_recorder_take_reference(GimbalRecorder* self, GimbalRecord* record);
 void gimbal_recorder_drop_reference(GimbalRecorder* self);
 const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self);  // NULL: there is none
 const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column);
+
+// Other runs, each under a key: a record, by how many seconds it is late, and its colour (see
+// GimbalPlotOther). "reference-changed" is emitted.
+// takes the record
+void gimbal_recorder_add_run(GimbalRecorder* self, gconstpointer key, GimbalRecord* record);
+void gimbal_recorder_place_run(GimbalRecorder* self, gconstpointer key, double shift, int color,
+                               gboolean shown);
+void gimbal_recorder_drop_run(GimbalRecorder* self, gconstpointer key);
+
+// All that are shown, the reference among them: NULL behind the last one.
+typedef struct GimbalOtherRun GimbalOtherRun;
+const GimbalOtherRun* gimbal_recorder_get_run(GimbalRecorder* self, guint index);
+const GimbalRing* gimbal_other_run_get_times(const GimbalOtherRun* run);
+const GimbalRing* gimbal_other_run_get_values(const GimbalOtherRun* run, int column);
+double gimbal_other_run_get_shift(const GimbalOtherRun* run);
+int gimbal_other_run_get_color(const GimbalOtherRun* run);
 
 // Put a past, which another thread has sampled, before the samples of the run that are later than
 // from and not later than to. Takes ownership of it.

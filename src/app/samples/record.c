@@ -3,7 +3,7 @@
 
 // A recorded run.
 
-#include "session/record.h"
+#include "samples/record.h"
 
 #include <string.h>
 
