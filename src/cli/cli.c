@@ -272,8 +272,10 @@ char* cli_dup_hint(const GimbalDiagnostic* d, const char* filename) {
   g_autoptr(GBytes) text = strcmp(d->code, "not-a-number") == 0 ? load_text(filename, NULL) : NULL;
   if (!text) return gimbal_diagnostic_dup_hint(d);
   // a number with its unit, in that of the model
-  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(filename, text, load_text, NULL);
-  const char* file = d->place.file && *d->place.file ? d->place.file : filename;
+  g_autofree char* root = g_canonicalize_filename(filename, NULL);
+  g_autofree char* file =
+      g_canonicalize_filename(d->place.file && *d->place.file ? d->place.file : filename, NULL);
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(root, text, load_text, NULL);
   char* advice = gimbal_unit_advice(files, d->code, file, (gsize)d->place.start);
   return advice ? advice : gimbal_diagnostic_dup_hint(d);
 }

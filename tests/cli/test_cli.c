@@ -208,6 +208,21 @@ static void test_broken_model(void) {
   g_rmdir(folder);
 }
 
+// A number with its unit is told in the unit of the model.
+static void test_unit(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "unit.xml", NULL);
+  const char* text =
+      "<mujoco>\n<compiler angle='radian'/>\n<worldbody>\n<body pos='5cm 0 1m'>\n<geom "
+      "size='1'/></body></worldbody></mujoco>\n";
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  expect(RUN("check", path), 1, "Write it as 0.05 0 1 (m)", NULL);
+  expect(RUN("check", "--json", path), 1, "\"hint\": \"Write it as 0.05 0 1 (m)\"", NULL);
+  expect(RUN("run", path), 1, NULL, "Write it as 0.05 0 1 (m)");
+  g_unlink(path);
+  g_rmdir(folder);
+}
+
 // A file that cannot be written is told and shows in the status, whatever the format.
 static void test_unwritable(void) {
   static const char* const targets[] = {"/nonexistent/a.txt", "/nonexistent/a.xml", "/nonexistent/a.mjb",
@@ -315,6 +330,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/cli/roundtrip", test_roundtrip);
   g_test_add_func("/cli/record", test_record);
   g_test_add_func("/cli/broken-model", test_broken_model);
+  g_test_add_func("/cli/unit", test_unit);
   g_test_add_func("/cli/mistakes", test_mistakes);
   g_test_add_func("/cli/unwritable", test_unwritable);
   g_test_add_func("/cli/binary", test_binary);

@@ -19,6 +19,11 @@ char* gimbal_unit_advice(GPtrArray* files, const char* code, const char* path, g
   g_autofree char* text = gimbal_units_convert(&units, a->grammar, value, &wanted, &error);
   // decimals behind a comma have an advice of their own
   if (g_error_matches(error, GIMBAL_QUANTITY_ERROR, GIMBAL_QUANTITY_ERROR_COMMA)) return NULL;
+  // a word of its own that is no unit was none to whoever wrote it
+  if (g_error_matches(error, GIMBAL_QUANTITY_ERROR, GIMBAL_QUANTITY_ERROR_UNIT) &&
+      g_ascii_isalpha(tree->text[byte])) {
+    return NULL;
+  }
   return text ? g_strdup_printf(_("Write it as %s (%s)"), text, wanted)
               : g_strdup_printf("%s.", error->message);
 }
