@@ -53,7 +53,9 @@ static void gain_inertial(const Compile* c, BodyWork* outer, const BodyWork* inn
   gimbal_pose_append(&pose, &inner->pose, &inner->inertial);
   const RigidPart parts[] = {part_of(inner, &pose), part_of(outer, &outer->inertial)};
   RigidPart sum = parts[0];
-  if (inner->mass < mjMINVAL || inertia_merge(&sum, parts, outer->mass < mjMINVAL ? 1 : 2)) return;
+  // what is alone stays what it is, also a mass in a point, which has no moments to be merged
+  bool alone = outer->mass < mjMINVAL;
+  if (inner->mass < mjMINVAL || (!alone && inertia_merge(&sum, parts, 2))) return;
   outer->mass = sum.mass;
   outer->inertial = sum.pose;
   memcpy(outer->inertia, sum.inertia, sizeof sum.inertia);

@@ -555,6 +555,21 @@ static void test_loose_shell(void) {
   mj_deleteSpec(child);
 }
 
+// The mass of a point stays when its body becomes a frame of a body without mass.
+static void test_mass_of_point(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body name='a'><body name='b' pos='1 0 0'><inertial pos='0 0 0' mass='3'/></body></body>"
+      "</worldbody></mujoco>");
+  mjsBody* body = mjs_findBody(s, "b");
+  g_assert_nonnull(mjs_bodyToFrame(&body));
+  mjModel* m = compile(s);
+  g_assert_cmpint(m->nbody, ==, 2);
+  g_assert_cmpfloat(m->body_mass[1], ==, 3);
+  g_assert_cmpfloat(m->body_ipos[3], ==, 1);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/attach/body", test_attach_body);
@@ -576,6 +591,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/attach/tendon-paths", test_tendon_paths);
   g_test_add_func("/spec/attach/skin", test_skin);
   g_test_add_func("/spec/attach/of-world", test_of_world);
+  g_test_add_func("/spec/attach/mass-of-point", test_mass_of_point);
   g_test_add_func("/spec/attach/loose-shell", test_loose_shell);
   g_test_add_func("/attach/plugin-instance", test_plugin_instance);
   return g_test_run();
