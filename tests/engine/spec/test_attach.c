@@ -558,7 +558,8 @@ static void test_loose_shell(void) {
 // The mass of a point stays when its body becomes a frame of a body without mass.
 static void test_mass_of_point(void) {
   mjSpec* s = parse(
-      "<mujoco><worldbody><body name='a'><body name='b' pos='1 0 0'><inertial pos='0 0 0' mass='3'/></body></body>"
+      "<mujoco><worldbody><body name='a'><body name='b' pos='1 0 0'><inertial pos='0 0 0' "
+      "mass='3'/></body></body>"
       "</worldbody></mujoco>");
   mjsBody* body = mjs_findBody(s, "b");
   g_assert_nonnull(mjs_bodyToFrame(&body));
