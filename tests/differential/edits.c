@@ -68,6 +68,11 @@ static int is_joint_of_type(const Node* node, const char* argument) {
          !g_strcmp0(type ? type : "hinge", argument);
 }
 
+static int is_body_with_joint(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "add_body") && number_of(node, "b") % 3 == 0;
+}
+
 static int is_shorter(const Node* node, const char* argument) {
   const char* qpos = has_tag(node, "key") ? node_get(node, "qpos") : NULL;
   char** numbers = g_strsplit(qpos ? qpos : "", " ", -1);
@@ -81,9 +86,20 @@ int short_key_beside_attached(const Node* files, const char* note) {
   char wanted[20];
   int n = 7 * count(files, is_joint_of_type, "free") + 4 * count(files, is_joint_of_type, "ball") +
           count(files, is_joint_of_type, "hinge") + count(files, is_joint_of_type, "slide") +
-          count(files, has_tag, "add_joint");
+          count(files, has_tag, "add_joint") + count(files, is_body_with_joint, NULL);
   snprintf(wanted, sizeof wanted, "%d", n);
   return attached(files, note) && count(files, is_shorter, wanted);
+}
+
+// A body that becomes a frame beside keyframes: its joints may come in another order.
+int frame_beside_keys(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "body_to_frame") && count(files, has_tag, "key");
+}
+
+// A keyframe with fewer coordinates, where a part of the spec is attached to itself.
+int short_key_beside_own(const Node* files, const char* note) {
+  return short_key_beside_attached(files, note) && count(files, has_tag, "attach");
 }
 
 static int is_before(const Node* files, const char* const* first, const char* then) {

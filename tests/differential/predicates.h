@@ -60,6 +60,8 @@ int instances_of_both_kinds(const Node* files, const char* note);
 // edits.c
 int attached_tactile(const Node* files, const char* note);
 int short_key_beside_attached(const Node* files, const char* note);
+int short_key_beside_own(const Node* files, const char* note);
+int frame_beside_keys(const Node* files, const char* note);
 int anchors_changed_together(const Node* files, const char* note);
 int pinned_to_a_world(const Node* files, const char* note);
 int tactile_stays_behind(const Node* files, const char* note);
