@@ -19,6 +19,13 @@ function bounds(samples, size) {
   return [low - room, high + room];
 }
 
+// Numbers of one sensor to three digits of the largest of them: less is noise.
+function rounded(numbers) {
+  const largest = Math.max(...numbers.map(Math.abs));
+  const step = largest > 0 ? 10 ** (Math.floor(Math.log10(largest)) - 2) : 1;
+  return numbers.map((x) => String(Number((Math.round(x / step) * step).toPrecision(3)) + 0));
+}
+
 class Plot {
   constructor(model, sensor, closed) {
     this.first = model.parts.sensors + model.arrays.sensor_first[sensor];
@@ -45,7 +52,7 @@ class Plot {
       if (!newest || head.time > newest[0]) this.samples.push([head.time, ...row.subarray(this.first, this.first + this.size)]);
       while (this.samples[0] && this.samples[0][0] < head.time - SECONDS) this.samples.shift();
     }
-    this.value.textContent = Array.from(row.subarray(this.first, this.first + this.size), (x) => String(Number(x.toPrecision(3)))).join('  ');
+    this.value.textContent = rounded(Array.from(row.subarray(this.first, this.first + this.size))).join('  ');
     this.draw();
   }
 
