@@ -64,15 +64,23 @@ def flick(session, screen):
 def menus(session, screen):
     """The menu of a tab at the side, by the mouse: opened, given up, opened again and chosen from."""
     session.open(driver.SWING, bottom_visible=False, run_on_open=False)
+    strip = (1075, 55, 1355, 95)
+
+    def no_menu():
+        return "" not in [session.title(window) for window in session.all_windows()]
+
     for page, place in ("physics", PHYSICS), ("controls", CONTROLS):
-        session.settled((1075, 55, 1355, 95))  # the tab before it has gone
+        session.settled(strip)
+        tabs_before = session.part(*strip)
         session.opens("the menu of a tab", lambda: session.click(place, button=3))
         session.keys("Escape")
-        session.wait(lambda: "" not in [session.title(window) for window in session.all_windows()], 2)
+        session.wait(no_menu, 2)
         session.opens("the menu again", lambda: session.click(place, button=3))
         # a menu that is there may have no items yet
         session.act_until(f"its item {page} > Move to the Bottom is chosen", lambda: session.click((place[0], place[1] + 54)),
                           lambda: session.is_in(page, "bottom"))
+        # beside the tabs, where the next one stands then, the menu is that of the window
+        session.expect("its tab goes", lambda: no_menu() and session.part(*strip) != tabs_before)
     session.check("the program lives", session.process.poll() is None)
 
 

@@ -44,6 +44,11 @@ typedef struct Slip {
 } Slip;
 
 static const Slip kSlips[] = {
+    {"<link name='a'>" SOLID "</link><link name='b'>" SOLID
+     "</link><joint name='j' type='revolute'><parent link='a'/><child link='b'/>\n<limit lower='3.5' "
+     "upper='0' "
+     "effort='9'/></joint>",
+     3, GIMBAL_INTAKE_MENDED, "3.5"},
     {"<link name='a'>" SOLID "\n<visual><geometry><sphere radius='0'/></geometry></visual></link>", 3,
      GIMBAL_INTAKE_LEFT, "no size"},
     {"<link name='a'>" SOLID "\n<collision><geometry><box size='0 0 .2'/></geometry></collision></link>", 3,

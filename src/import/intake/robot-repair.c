@@ -210,6 +210,19 @@ static void repair_axis(Repair* p, int joint) {
   gimbal_robot_mend_value(&p->text, axis, "xyz", "1 0 0");
 }
 
+// A lower end above the upper one: they were exchanged.
+static void repair_limit(Repair* p, int joint) {
+  double lower[MOST_NUMBERS], upper[MOST_NUMBERS];
+  int limit = gimbal_mjcf_tree_child(p->text.tree, joint, "limit");
+  const GimbalMjcfNode* node = gimbal_mjcf_tree_node(p->text.tree, joint);
+  g_autofree char* type = gimbal_mjcf_tree_value(p->text.tree, node, "type");
+  if (limit < 0 || (g_strcmp0(type, "revolute") != 0 && g_strcmp0(type, "prismatic") != 0)) return;
+  if (numbers_of(p, limit, "lower", lower) != 1 || numbers_of(p, limit, "upper", upper) != 1) return;
+  if (!(lower[0] > upper[0])) return;
+  mend_numbers(p, limit, "lower", upper, 1);
+  mend_numbers(p, limit, "upper", lower, 1);
+}
+
 static void repair_mimic(Repair* p, int joint) {
   int mimic = gimbal_mjcf_tree_child(p->text.tree, joint, "mimic");
   g_autofree char* other = value_in(p, joint, "mimic", "joint");
@@ -254,6 +267,7 @@ static void repair_joint(Repair* p, int joint) {
   if (parent && !g_hash_table_contains(p->links, parent)) add_parent(p, joint, parent);
   repair_type(p, joint);
   repair_axis(p, joint);
+  repair_limit(p, joint);
   repair_mimic(p, joint);
 }
 

@@ -442,8 +442,12 @@ static void read_range(Urdf* u, const DomNode* limit, mjsJoint* joint, bool endl
   bool upper = read_numbers(u, limit, "upper", &range[1], 1);
   if (endless) return;
   memcpy(joint->range, range, sizeof range);
-  if (lower != upper || joint->range[0] > joint->range[1]) {
-    joint->limited = mjLIMITED_FALSE;
+  if (lower == upper && range[0] <= range[1]) return;
+  joint->limited = mjLIMITED_FALSE;
+  if (lower && upper) {
+    urdf_note(u, limit, "no-limit", N_("Exchange them; gimbal import does."),
+              "the joint is not limited: its lower end, %g, is above the upper one, %g", range[0], range[1]);
+  } else {
     urdf_note(u, limit, "no-limit", NULL,
               N_("lower and upper do not make a range: the joint is not limited"));
   }
