@@ -53,12 +53,18 @@ def run(session, screen):
     # pull it while it runs: it comes to rest on the right, while time goes on
     screen.do("mousemove", int(x), int(y), "key", "space")
     session.expect("space runs", lambda: session.running() and session.moves())
-    _, x, y = session.bob()
-    screen.do("mousemove", int(x), int(y), "keydown", "ctrl", "mousedown", 3)
-    for _ in range(12):
-        screen.do("mousemove_relative", "--", 12, -14)
-        time.sleep(0.05)
-    session.expect("it is pulled", lambda: session.held() and session.bob()[1] > x + 20)
+    begun = [0]
+
+    def pull():  # it swings, and may be gone from where it was seen
+        screen.do("mouseup", 3, "keyup", "ctrl")
+        _, x, y = session.bob()
+        begun[0] = x
+        screen.do("mousemove", int(x), int(y), "keydown", "ctrl", "mousedown", 3)
+        for _ in range(12):
+            screen.do("mousemove_relative", "--", 12, -14)
+            time.sleep(0.05)
+
+    session.act_until("it is pulled", pull, lambda: session.held() and session.bob()[1] > begun[0] + 20)
     screen.do("mouseup", 3, "keyup", "ctrl")
 
     # an edit that changes a size
