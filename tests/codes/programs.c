@@ -134,10 +134,9 @@ static void meet_in_text(const char* code, const char* text) {
 static const struct {
   const char* code;
   void (*meet)(mjSpec* s);
-} kCases[] = {{"copy-back", meet_copy_back}, {"delete", meet_delete},
-              {"frame", meet_frame},
-              {"numeric", meet_numeric},     {"text", meet_text},
-              {"unsound", meet_unsound},     {"world-joint", meet_world_joint}};
+} kCases[] = {{"copy-back", meet_copy_back},    {"delete", meet_delete}, {"frame", meet_frame},
+              {"numeric", meet_numeric},        {"text", meet_text},     {"unsound", meet_unsound},
+              {"world-joint", meet_world_joint}};
 
 int main(void) {
   setlocale(LC_MESSAGES, "");

@@ -130,6 +130,12 @@ int keys_that_do_not_fit(const Node* files, const char* note) {
   return count(files, has_tag, "key") && (attached(files, note) || count(files, has_tag, "delete"));
 }
 
+// The reference has made the frame, and says that it has not.
+int frame_beside_long_keys(const Node* files, const char* note) {
+  return count(files, has_tag, "key") && strstr(note, "frame 1, want") && strstr(note, "frame 0") &&
+         (another_type_of_joint(files, note) || count(files, has_tag, "delete") || attached(files, note));
+}
+
 int deleted_with_flex(const Node* files, const char* note) {
   (void)note;
   return count(files, has_tag, "delete") &&

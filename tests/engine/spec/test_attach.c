@@ -316,7 +316,8 @@ static void test_framed_inertia(void) {
 // cannot be found there, and the call is refused with the reason (tried on MuJoCo 4.0.1).
 static void check_passed(const char* outer, const char* inner, bool broken, double mass) {
   char* text = g_strdup_printf(
-      "<mujoco><compiler boundmass='10'/><worldbody><body><joint name='j' range='0 1'/><geom size='.1'/></body>"
+      "<mujoco><compiler boundmass='10'/><worldbody><body><joint name='j' range='0 1'/><geom "
+      "size='.1'/></body>"
       "<body name='a'>%s<body name='b'>%s</body></body></worldbody></mujoco>",
       outer, inner);
   mjSpec* s = parse(text);
