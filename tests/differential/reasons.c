@@ -342,6 +342,31 @@ static int adheres_as_its_contacts(const Subject* s, const mjData* d, int actuat
   return is_such;
 }
 
+// Of the forces nothing differs but what moments of adhesion do.
+static int forces_are_of_moments(const Motion* t) {
+  const mjModel* m = t->theirs->model;
+  const mjData *a = t->a, *b = t->b;
+  int nv = (int)m->nv, is_such = 1;
+  mjtNum *pull = g_new0(mjtNum, nv + 1), *moment = g_new0(mjtNum, nv + 1);
+  for (int i = 0; i < m->nactuator; i++) {
+    if (m->actuator_trntype[i] != mjTRN_BODY) continue;
+    memset(moment, 0, sizeof *moment * (size_t)nv);
+    subtract_moment(b, i, moment);
+    for (int v = 0; v < nv; v++) pull[v] -= moment[v] * b->actuator_force[i];
+    memset(moment, 0, sizeof *moment * (size_t)nv);
+    subtract_moment(a, i, moment);
+    for (int v = 0; v < nv; v++) pull[v] += moment[v] * a->actuator_force[i];
+  }
+  for (int v = 0; v < nv && is_such; v++) {
+    mjtNum rest = a->qfrc_actuator[v] + pull[v], smooth = a->qfrc_smooth[v] + pull[v];
+    is_such = fabs(rest - b->qfrc_actuator[v]) <= 1e-7 * (1e-3 + fabs(b->qfrc_actuator[v])) &&
+              fabs(smooth - b->qfrc_smooth[v]) <= 1e-7 * (1e-3 + fabs(b->qfrc_smooth[v]));
+  }
+  g_free(pull);
+  g_free(moment);
+  return is_such;
+}
+
 // Moments of adhesion, and speeds along them, are those of each side's own contacts, whose normals are
 // compared; all other moments are the same.
 static int moments_are_of_contacts(Motion* t, const Stage* s, const Difference* d) {
@@ -358,7 +383,7 @@ static int moments_are_of_contacts(Motion* t, const Stage* s, const Difference* 
     if (!adheres_as_its_contacts(t->theirs, t->b, i)) return 0;
     adhering++;
   }
-  return adhering;
+  return adhering && forces_are_of_moments(t);
 }
 
 //---- contacts that are as good
@@ -654,7 +679,9 @@ static const char* const of_columns[] = {"efc_J", "efc_J_*", "iefc_J*", NULL};
 static const char* const from_adhesion[] = {"qfrc_adhesion", "qfrc_passive", "qfrc_smooth", "qacc_smooth",
                                             "ifrc_smooth",   "iacc_smooth",  NULL};
 
-static const char* const of_adhesion[] = {"actuator_moment", "actuator_velocity", NULL};
+static const char* const of_adhesion[] = {
+    "actuator_moment", "actuator_velocity", "qfrc_actuator", "qfrc_smooth",
+    "qacc_smooth",     "ifrc_smooth",       "iacc_smooth",   NULL};
 
 static const char* const of_iterations[] = {"solver_niter", NULL};
 
