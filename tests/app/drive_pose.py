@@ -13,7 +13,6 @@ usage: drive_pose.py PROGRAM [FOLDER]      pictures of the steps are left in FOL
 import math
 import re
 import sys
-import time
 
 import driver
 
@@ -249,20 +248,20 @@ def select_joint(session, index):
 
 def pull(session, places):
     """Press and move, until what is pulled is seen to come along: on a busy machine a press may find no handle yet."""
-    end = time.monotonic() + driver.LIMIT
-    while time.monotonic() < end:
+    before = []
+
+    def act():
+        session.screen.do("mouseup", 1)
         session.screen.do("mousemove", *places[0])
         session.calm_down()
         session.screen.do("mousedown", 1)
         session.calm_down()
-        before = session.view()
+        before[:] = [session.view()]
         for place in places[1:]:
             session.screen.do("mousemove", *place)
             session.calm_down()
-        if session.wait(lambda before=before: session.view() != before, 10):
-            return
-        session.screen.do("mouseup", 1)
-    session.fail("what is pulled comes along")
+
+    session.act_until("what is pulled comes along", act, lambda: session.view() != before[0])
 
 
 def type_while_dragging(session, places, keys, end):

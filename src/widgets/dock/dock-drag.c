@@ -119,8 +119,8 @@ static GMenuModel* menu_of(GimbalDockPage* page, GimbalDockPlace now) {
   return G_MENU_MODEL(menu);
 }
 
-// The tab's button knows nothing of this press, nor the window of the second one of two, at which it
-// would open a menu of its own.
+// The press is not for the button of the tab. The second of two is not for the window either, at
+// which it would open a menu of its own.
 static void on_menu_press(GtkGesture* click, int presses, double x, double y, GimbalDockPane* pane) {
   GtkWidget *tabs = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click)), *tab;
   (void)presses;
