@@ -367,8 +367,8 @@ static int forces_are_of_moments(const Motion* t) {
   return is_such;
 }
 
-// Moments of adhesion, and speeds along them, are those of each side's own contacts, whose normals are
-// compared; all other moments are the same.
+// Moments of adhesion, and speeds along them, are those of each side's own contacts, whose normals
+// are compared; all other moments are the same.
 static int moments_are_of_contacts(Motion* t, const Stage* s, const Difference* d) {
   const mjModel* m = t->theirs->model;
   int adhering = 0;

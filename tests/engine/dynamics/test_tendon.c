@@ -184,8 +184,8 @@ static void test_on_axis(void) {
   mj_deleteSpec(spec);
 }
 
-// The wall that a string touches from within is the body that turns about the centre: it would be in
-// balance at the root, which the search leaves before rounding does (numbers of MuJoCo 4.0.1).
+// The wall that a string touches from within is the body that turns about the centre: it would be
+// in balance at the root, which the search leaves before rounding does (numbers of MuJoCo 4.0.1).
 static void test_end_of_search(void) {
   static const char* const text =
       "<mujoco><worldbody><site name='a'/><site name='b' pos='0.03 -0.04 0.0009'/>"
