@@ -34,8 +34,10 @@ from .watch import hash_of
 Event = Dict[str, Any]
 READY_SECONDS = 60.0
 PICTURE = 1 / 60   # seconds
-CORNERS = ('top-left', 'top-right', 'bottom-left', 'bottom-right')
+# of mjtGridPos, in its order
+CORNERS = ('top-left', 'top-right', 'bottom-left', 'bottom-right', 'top', 'bottom', 'left', 'right')
 BIG = 2            # mjFONT_BIG
+BIG_SCALE = 200    # mjFONTSCALE_200: scales from here on are drawn as that
 CAMERA_MODES = ('free', 'tracking', 'fixed')
 OPTIONS = ('label', 'frame', 'geomgroup', 'sitegroup', 'jointgroup', 'tendongroup', 'actuatorgroup', 'flexgroup', 'skingroup', 'flags')
 
@@ -105,7 +107,8 @@ class Rect(NamedTuple):
 
 
 def figure_message(place: Any, figure: Any) -> Event:
-    """What the window is told of a figure (MuJoCo's MjvFigure): its title, axis and lines, as far as they have points."""
+    """What the window is told of a figure (MuJoCo's MjvFigure): its title, axis and lines, as far as they have points, and what of its
+    axes is to be seen (an axis whose limits are not in their order reaches as far as its lines)."""
     lines = []
     for i, count in enumerate(np.ravel(figure.linepnt)):
         if not count:
@@ -114,8 +117,12 @@ def figure_message(place: Any, figure: Any) -> Event:
         text = name.decode(errors='replace') if isinstance(name, bytes) else str(name)
         points = np.asarray(figure.linedata[i], float)[:2 * int(count)]
         lines.append({'name': text.partition('\0')[0], 'points': [float(f'{x:.7g}') for x in np.nan_to_num(points)]})
-    return {'rect': [int(place.left), int(place.bottom), int(place.width), int(place.height)], 'title': _words(figure.title),
-            'xlabel': _words(figure.xlabel), 'lines': lines}
+    message = {'rect': [int(place.left), int(place.bottom), int(place.width), int(place.height)], 'title': _words(figure.title),
+               'xlabel': _words(figure.xlabel), 'lines': lines}
+    limits = np.ravel(getattr(figure, 'range', ())).astype(float)
+    if limits.size == 4 and np.isfinite(limits).all() and (limits[0] < limits[1] or limits[2] < limits[3]):
+        message['range'] = [float(f'{x:.7g}') for x in limits]
+    return message
 
 
 def _words(text: Any) -> str:
@@ -230,9 +237,11 @@ class Viewer(overlay.Marks):
 
     @property
     def viewport(self) -> Any:
-        """The view in pixels (mjrRect); its size comes from the window."""
+        """The view in pixels (mjrRect), whose size comes from the window; None when the window is gone."""
         with self._lock:
             self._hear()
+        if not self._connection.open:
+            return None
         return self._subject.made('MjrRect', 0, 0, *self._size) or Rect(0, 0, *self._size)
 
     def set_figures(self, viewports_figures: Any) -> None:
@@ -255,14 +264,15 @@ class Viewer(overlay.Marks):
         self.set_images([])
 
     def set_texts(self, texts: Any) -> None:
-        """Lines in the corners: (font, corner, title, text), or a list of these; font and corner may be None. mjFONT_BIG is larger;
-        letters stand on a ground of their own, so that mjFONT_SHADOW is mjFONT_NORMAL."""
+        """Lines in the corners and at the sides (mjtGridPos): (font, place, title, text), or a list of these; font and place may be None.
+        mjFONT_BIG is larger, and so are mjFONTSCALE_200 and what is above it; letters stand on a ground of their own, so that
+        mjFONT_SHADOW is mjFONT_NORMAL."""
         rows = [texts] if isinstance(texts, tuple) else list(texts)
         self._texts = []
         for font, corner, title, text in rows:
             corner = 0 if corner is None else int(corner)
-            self._texts.append({'corner': CORNERS[corner if 0 <= corner < 4 else 0], 'title': str(title or ''), 'text': str(text or ''),
-                                'font': 'big' if font is not None and int(font) == BIG else 'normal'})
+            self._texts.append({'corner': CORNERS[corner if 0 <= corner < len(CORNERS) else 0], 'title': str(title or ''), 'text': str(text or ''),
+                                'font': 'big' if font is not None and (int(font) == BIG or int(font) >= BIG_SCALE) else 'normal'})
         self._say_texts()
 
     def clear_texts(self) -> None:
@@ -302,7 +312,7 @@ class Viewer(overlay.Marks):
     #---- overlays
 
     def add_text(self, text: str, title: str = '', corner: str = 'top-left') -> None:
-        """Lines in a corner of the view."""
+        """Lines in a corner of the view, or in the middle of a side."""
         if corner not in CORNERS:
             raise ValueError(f'{corner!r} is no corner; they are {", ".join(CORNERS)}')
         self._texts.append({'corner': corner, 'title': title, 'text': text})
