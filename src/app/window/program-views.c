@@ -189,11 +189,14 @@ static void show_option(GimbalStage* stage, JsonObject* command) {
 }
 
 static GimbalWordsPlace place_of(JsonObject* text) {
-  static const char* const names[] = {
-      [GIMBAL_WORDS_BOTTOM_LEFT] = "bottom-left", [GIMBAL_WORDS_BOTTOM_RIGHT] = "bottom-right",
-      [GIMBAL_WORDS_TOP_LEFT] = "top-left",       [GIMBAL_WORDS_TOP_RIGHT] = "top-right",
-      [GIMBAL_WORDS_TOP] = "top",                 [GIMBAL_WORDS_BOTTOM] = "bottom",
-      [GIMBAL_WORDS_LEFT] = "left",               [GIMBAL_WORDS_RIGHT] = "right"};
+  static const char* const names[] = {[GIMBAL_WORDS_BOTTOM_LEFT] = "bottom-left",
+                                      [GIMBAL_WORDS_BOTTOM_RIGHT] = "bottom-right",
+                                      [GIMBAL_WORDS_TOP_LEFT] = "top-left",
+                                      [GIMBAL_WORDS_TOP_RIGHT] = "top-right",
+                                      [GIMBAL_WORDS_TOP] = "top",
+                                      [GIMBAL_WORDS_BOTTOM] = "bottom",
+                                      [GIMBAL_WORDS_LEFT] = "left",
+                                      [GIMBAL_WORDS_RIGHT] = "right"};
   const char* name = "";
   remote_get_text(text, "corner", &name, NULL);
   for (guint i = 0; i < GIMBAL_N_WORDS; i++) {
