@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import subprocess
 import threading
 import time
@@ -26,9 +27,10 @@ import numpy as np
 
 from . import overlay, watch
 from ._library import log
-from ._protocol import BYTES, GEOMS, IMAGES, MAX_WAITING, NUMBER, PART, STATE, Connection, find_program, program_environment, reach
+from ._protocol import BYTES, GEOMS, IMAGES, MAX_WAITING, NUMBER, PART, STATE, Connection, find_program, page_link, program_environment, reach, reach_page
 from ._subject import PARTS, Subject
 from .errors import ViewerError
+from .model import Model
 from .watch import hash_of
 
 Event = Dict[str, Any]
@@ -164,6 +166,7 @@ class Viewer(overlay.Marks):
         self.speed = 1.0         # real time times this, as the user wishes; 0: as fast as can be
         self.skipped = 0         # states that the window, or this side, left out
         self.messages: List[str] = []   # what the window complained about
+        self.link = ''           # of the page, where the model is shown in a browser
         self.perturb: Any = subject.made('MjvPerturb') or {}   # the last push of the mouse
         self.selected: Event = {}       # what the user picked last
         self.cam = subject.free_camera() or Camera(subject.model)
@@ -528,13 +531,13 @@ _ACTIONS: Dict[str, Callable[[Viewer, Event], None]] = {
 
 def connect(model: Any, data: Any, *, key_callback: Optional[Callable[[int], None]] = None,
             event_callback: Optional[Callable[[Event], None]] = None, address: Optional[str] = None, start: bool = True,
-            obey_pause: bool = True) -> Viewer:
+            obey_pause: bool = True, web: Optional[bool] = None) -> Viewer:
     """Show a model in a window of Gimbal: in the one that listens at the address (unix:PATH, tcp:PORT; by default that of
     GIMBAL_ADDRESS, or the one place of this user), or in a new one that is started for it.
 
     key_callback gets the keys that the user presses over the view (numbers of GLFW: letters are their capitals), event_callback
     all events as dictionaries; both are called from sync() and is_running(). obey_pause=False goes on while the user pauses;
-    viewer.paused tells.
+    viewer.paused tells. web=True, or GIMBAL_WEB=1, shows the model in a browser instead of a window: the link is told, and is viewer.link.
     """
     subject = Subject(model, data)
     link = watch.watched.take_link() if watch.watched else None
@@ -543,7 +546,8 @@ def connect(model: Any, data: Any, *, key_callback: Optional[Callable[[int], Non
     if link:
         return _go_on(link, Viewer(Connection.going_on(link['socket'], bytes.fromhex(link['heard'])), subject, key_callback, event_callback,
                                    obey_pause, link['model']))
-    made, token, _ = reach(address, start)
+    in_browser = os.environ.get('GIMBAL_WEB', '0') not in ('', '0') and address is None if web is None else web
+    made, token, where = reach_page() if in_browser else reach(address, start)
     library = 'Gimbal 4.0.1' if subject.module is None else f'{subject.module.__name__} {getattr(subject.module, "__version__", "")}'
     connection = Connection(made, token, 'mirror', library.strip())
     try:
@@ -551,6 +555,9 @@ def connect(model: Any, data: Any, *, key_callback: Optional[Callable[[int], Non
     except BaseException:
         connection.close()
         raise
+    viewer.link = page_link(where)
+    if viewer.link:
+        print(f'gimbal.viewer: open {viewer.link}', flush=True)
     if watch.watched:
         watch.watched.follow(viewer)
     return viewer
@@ -626,11 +633,19 @@ def _simulate(viewer: Viewer) -> None:
 
 
 def _main() -> None:
-    """python -m gimbal.viewer [--mjcf=FILE]: open a window, with a model in it."""
+    """python -m gimbal.viewer [--mjcf=FILE] [--web]: open a window with a model in it, or a page for browsers."""
     parser = argparse.ArgumentParser(prog='python -m gimbal.viewer', description=_main.__doc__)
     parser.add_argument('--mjcf', metavar='FILE', help='the model to open')
-    path = parser.parse_args().mjcf
-    launch_from_path(path) if path else launch()
+    parser.add_argument('--web', action='store_true', help='a page for browsers in the place of a window; it needs a model')
+    asked = parser.parse_args()
+    if asked.web and not asked.mjcf:
+        parser.error('--web needs a model: --mjcf=FILE')
+    if asked.web:
+        launch(Model(asked.mjcf), web=True)
+    elif asked.mjcf:
+        launch_from_path(asked.mjcf)
+    else:
+        launch()
 
 
 if __name__ == '__main__':

@@ -41,6 +41,7 @@ void web_run_free(WebRun* self) {
 
 void web_run_set_running(WebRun* self, gboolean running) {
   self->running = running && !self->failure;
+  if (self->program) web_program_run(self->program, running);
   run_restart_clock(self);
 }
 
@@ -81,14 +82,30 @@ static void step_due(void* data) {
   if (self->speed > 0 && behind > LATE_US) run_restart_clock(self);
 }
 
+static void read_program(void* data) {
+  WebRun* self = data;
+  double before = self->data->time;
+  if (!web_program_read(self->program, self->model, self->data)) return;
+  if (self->data->time < before) web_history_clear(&self->history);
+  run_keep(self);
+}
+
 void web_run_advance(WebRun* self) {
   double before = self->data->time;
+  if (self->program) {
+    run_guarded(self, read_program);
+    return;
+  }
   if (self->running) run_guarded(self, step_due);
   if (self->data->time != before) run_keep(self);
 }
 
 void web_run_step(WebRun* self) {
   if (self->failure) return;
+  if (self->program) {
+    web_program_step(self->program);
+    return;
+  }
   run_guarded(self, step_once);
   run_keep(self);
 }
@@ -106,6 +123,10 @@ static void reset_now(void* data) {
 void web_run_reset(WebRun* self, int key) {
   self->key = key;
   g_clear_pointer(&self->failure, g_free);
+  if (self->program) {
+    web_program_reset(self->program, key);
+    return;
+  }
   run_guarded(self, reset_now);
   web_history_clear(&self->history);
   run_keep(self);
@@ -114,6 +135,7 @@ void web_run_reset(WebRun* self, int key) {
 
 void web_run_control(WebRun* self, int index, double value) {
   self->data->ctrl[index] = value;
+  if (self->program) web_program_control(self->program, index, value);
   web_frame_read(&self->layout, self->model, self->data, self->row);
 }
 
@@ -128,6 +150,7 @@ static const mjvGLCamera kAnywhere = {.forward = {1, 0, 0},
 
 void web_run_push(WebRun* self, int body, const double local[3], const double target[3]) {
   mjvPerturb* push = &self->push;
+  int last = push->select;
   if (push->select != body) {
     mjvScene scene;
     mjv_defaultScene(&scene);
@@ -139,11 +162,12 @@ void web_run_push(WebRun* self, int body, const double local[3], const double ta
     if (body > 0) mjv_initPerturb(self->model, self->data, &scene, push);
   }
   push->active = body > 0 ? mjPERT_TRANSLATE : 0;
-  if (body <= 0) return;
-  for (int i = 0; i < 3; i++) {
+  for (int i = 0; body > 0 && i < 3; i++) {
     push->refpos[i] += target[i] - push->refselpos[i];
     push->refselpos[i] = target[i];
   }
+  int told = body > 0 ? body : last;
+  if (self->program && told > 0) web_program_push(self->program, self->model, self->data, push, told);
 }
 
 char* web_run_warnings(const WebRun* self) {

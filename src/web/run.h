@@ -8,12 +8,14 @@
 
 #include "web/frame.h"
 #include "web/history.h"
+#include "web/program.h"
 
 typedef struct WebRun {
   const mjModel* model;
   mjData* data;
   const char* name;           // of the model
   const char* const* issues;  // what its compiler said, NULL-terminated
+  const WebProgram* program;  // which steps in the place of this, NULL: none
   double speed;               // factor of real time, 0: as fast as can be
   gboolean running;
   char* failure;  // the engine gave up: why, NULL otherwise
