@@ -119,6 +119,57 @@ static void add_verdict(Migrate* migrate, const char* path, const char* whole, G
   g_ptr_array_add(migrate->verdicts, verdict);
 }
 
+// What is old in a model, and what its texts become, if it was made for a version (0: unknown).
+static GimbalMigration* ask_rules(const Migrate* migrate, const char* whole, GPtrArray* files, int from) {
+  CliSource source = {.model = NULL};
+  GimbalMigrateSpan span = migrate->span;
+  span.from = from;
+  gboolean compiles = span.from && span.from < span.to;
+  if (compiles) read_quietly(whole, files, &source);
+  span.model = source.model;
+  GimbalMigration* migration = gimbal_migrate(files, span);
+  if (compiles) cli_close(&source);
+  return migration;
+}
+
+// A model whose version is not told, that is refused as it is and not as one of 3.12, was made for
+// that: what means something else today is mended too.
+static void ask_as_earlier(const Migrate* migrate, const char* path, const char* whole, GPtrArray* files,
+                           GimbalMigration** migration, GimbalDiagnostics** problems) {
+  if (migrate->span.from || !gimbal_diagnostics_errors(*problems)) return;
+  GimbalMigration* other = ask_rules(migrate, whole, files, GIMBAL_MIGRATE_FIRST);
+  GimbalDiagnostics* left = migrate_compile(files, other);
+  if (gimbal_diagnostics_errors(left)) {
+    gimbal_migration_free(other);
+    gimbal_diagnostics_free(left);
+    return;
+  }
+  printf(_("%s: is refused by 4.0.1 as it is, and compiles as a model of 3.12: taken as --from 3.12\n"),
+         path);
+  gimbal_migration_free(*migration);
+  gimbal_diagnostics_free(*problems);
+  *migration = other;
+  *problems = left;
+}
+
+static void print_old(const GimbalMigration* migration, GPtrArray* files, const char* path) {
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  gimbal_migration_report(migration, files, problems);
+  for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
+    cli_print_problem(stdout, gimbal_diagnostics_get(problems, i), path);
+  }
+  gimbal_diagnostics_free(problems);
+}
+
+static gboolean keep_texts(Migrate* migrate, GPtrArray* files, const GimbalMigration* migration) {
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    if (i) g_hash_table_add(migrate->parts, g_strdup(file->path));
+    if (!keep_text(migrate, file, g_ptr_array_index(migration->texts, i))) return FALSE;
+  }
+  return TRUE;
+}
+
 static void migrate_model(Migrate* migrate, const char* path) {
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   g_autoptr(GBytes) text = load_text(whole, NULL);
@@ -128,28 +179,20 @@ static void migrate_model(Migrate* migrate, const char* path) {
     return;
   }
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
-  CliSource source = {.model = NULL};
-  GimbalMigrateSpan span = migrate->span;
-  gboolean compiles = span.from && span.from < span.to;
-  if (compiles) read_quietly(whole, files, &source);
-  span.model = source.model;
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
-  if (compiles) cli_close(&source);
-  GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  gimbal_migration_report(migration, files, problems);
-  for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
-    cli_print_problem(stdout, gimbal_diagnostics_get(problems, i), path);
+  GimbalMigration* migration = ask_rules(migrate, whole, files, migrate->span.from);
+  GimbalDiagnostics* problems = NULL;
+  if (gimbal_migrate_is_current(migrate->span.to)) {
+    problems = migrate_compile(files, migration);
+    ask_as_earlier(migrate, path, whole, files, &migration, &problems);
   }
-  gimbal_diagnostics_free(problems);
+  print_old(migration, files, path);
   migrate->old += (int)migration->things->len;
   migrate->mended += (int)gimbal_migration_count_mended(migration);
-  for (guint i = 0; i < files->len; i++) {
-    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
-    if (i) g_hash_table_add(migrate->parts, g_strdup(file->path));
-    if (!keep_text(migrate, file, g_ptr_array_index(migration->texts, i))) return;
+  if (keep_texts(migrate, files, migration) && problems) {
+    add_verdict(migrate, path, whole, g_steal_pointer(&problems));
   }
-  if (!gimbal_migrate_is_current(span.to)) return;
-  add_verdict(migrate, path, whole, migrate_compile(files, migration));
+  if (problems) gimbal_diagnostics_free(problems);
+  gimbal_migration_free(migration);
 }
 
 static int write_all(Migrate* migrate) {

@@ -181,7 +181,10 @@ static guint32 number_at(const guint8* at, int size) {
   return number;
 }
 
+enum { MOST_DEFLATED = 1032 };  // bytes that one byte can stand for
+
 static guint8* inflate_file(const guint8* from, gsize packed, gsize size) {
+  if (size / MOST_DEFLATED > packed) return NULL;  // a damaged size, however much memory there is
   g_autoptr(GZlibDecompressor) decompressor = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW);
   g_autoptr(GInputStream) memory = g_memory_input_stream_new_from_data(from, (gssize)packed, NULL);
   g_autoptr(GInputStream) stream = g_converter_input_stream_new(memory, G_CONVERTER(decompressor));

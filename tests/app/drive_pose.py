@@ -246,14 +246,27 @@ def select_joint(session, index):
     session.settled(driver.INSIDE)
 
 
+def pull(session, places):
+    """Press and move, until what is pulled is seen to come along: on a busy machine a press may find no handle yet."""
+    before = []
+
+    def act():
+        session.screen.do("mouseup", 1)
+        session.screen.do("mousemove", *places[0])
+        session.calm_down()
+        session.screen.do("mousedown", 1)
+        session.calm_down()
+        before[:] = [session.view()]
+        for place in places[1:]:
+            session.screen.do("mousemove", *place)
+            session.calm_down()
+
+    session.act_until("what is pulled comes along", act, lambda: session.view() != before[0])
+
+
 def type_while_dragging(session, places, keys, end):
     """Pull something, type keys, move on to the end and let go."""
-    session.screen.do("mousemove", *places[0])
-    session.calm_down()
-    session.screen.do("mousedown", 1)
-    for place in places[1:]:
-        session.screen.do("mousemove", *place)
-        session.calm_down()
+    pull(session, places)
     session.screen.do("key", "--delay", 60, *keys)
     session.calm_down()
     session.screen.do("mousemove", end[0] + 3, end[1] + 3)

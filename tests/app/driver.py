@@ -71,6 +71,11 @@ class Screen:
         self.env.pop("GTK_THEME", None)
         shutil.copytree(os.path.join(DESKTOP, "gtk-4.0"), os.path.join(self.config, "gtk-4.0"))
 
+    def settings(self, line):
+        """A line more for the settings of the toolkit, before the program starts; the last one of a name holds."""
+        with open(os.path.join(self.config, "gtk-4.0", "settings.ini"), "a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
     def start(self):
         """Start a server.
 
@@ -432,7 +437,11 @@ class Session:
 
     def text_has(self, what, holds):
         """Wait until the text is as it should be."""
-        self.expect(what, lambda: holds(self.saved()))
+        if self.wait(lambda: holds(self.saved())):
+            self.expect(what, lambda: True)
+        else:
+            print("".join(f"# {line}\n" for line in self.saved().splitlines()), end="")
+            self.fail(what)
 
     def choose_file(self, path, what, choose):
         """Let a dialog come, type a path into it, and wait until it is gone."""

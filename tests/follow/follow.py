@@ -42,6 +42,7 @@ def chosen(o):
 
 def main():
     o = arguments()
+    o.reference = o.reference.resolve()
     o.out = o.out or o.build / 'follow' / o.version
     o.out.mkdir(parents=True, exist_ok=True)
     try:

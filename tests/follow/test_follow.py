@@ -123,6 +123,10 @@ class Witness(unittest.TestCase):
             self.assertEqual(texts, ['<m meshdir="g"><mesh file="t.obj"/></m>!', 'v 10', 'n'])
             self.assertEqual(pathlib.Path(original, 'a/b/g/t.obj').read_text(encoding='utf-8'), 'v 1')
 
+    def test_recorded_with(self):
+        self.assertEqual(witness.golden_of(pathlib.Path('r'), '3.12.0'), pathlib.Path('r/golden'))
+        self.assertEqual(witness.golden_of(pathlib.Path('r'), '4.0.1'), pathlib.Path('r/v4/golden'))
+
     def test_explained(self):
         """Each cell of a row must have been missed by the reference, too."""
         class Side:

@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 import interface
+import wheel
 
 MOVES = (1e-15, 1e-14)  # relative, of what is a double
 TIMES = 4  # how often a model is moved by each of them
@@ -88,6 +89,11 @@ class Mirror:
         self.write(path, text_of(text))
 
 
+def golden_of(reference, version):
+    """The folder of what was recorded with a version, as the kit chooses it: 3.12's, or below v4."""
+    return reference / ('v4/golden' if int(version.split('.')[0]) >= 4 else 'golden')
+
+
 class Kit:
     """The program that compares, with one of the two libraries, for some models."""
 
@@ -95,7 +101,7 @@ class Kit:
         self.command = [sys.executable, kit, '--cc', interface.COMPILER[-1], '--cflags', f'-I{include}',
                         '--libs', f'-L{library.parent} -l:{library.name} -Wl,-rpath,{library.parent}', '--timeout', TIMEOUT, '--by-checkpoint']
         self.models = kit.parents[1] / 'models'
-        self.golden = kit.parents[1] / 'golden'
+        self.golden = golden_of(kit.parents[1], wheel.VERSION)
         self.environment = {**os.environ, **({'CONFORM_PLUGINS': str(plugins)} if plugins else {})}
 
     def cells(self, models, folder=None, *options):

@@ -62,7 +62,7 @@ def try_model(program, models, model, why):
         # what to do stands in a line of its own, or behind a colon
         if not place or (len(lines) < 2 and place.count(": ") < 3):
             return f"the message lacks a place, or what to do: {told.strip()[:300]}"
-        moved = run(program, "migrate", "--from", "3.12", copy)
+        moved = run(program, "migrate", copy)
         good, told = compiles(program, copy, folder)
         return "" if good else f"not after migrating ({moved.returncode}): {told.strip()[:400]}"
 

@@ -113,6 +113,15 @@ class Program(unittest.TestCase):
                                           encoding='utf-8')
         self.assertNotIn('compile', self.migrate(str(folder)).stdout)
 
+    def test_made_for_an_earlier_one(self):
+        """A model that is refused as it is, and not as one of 3.12, needs no word about its version."""
+        model = self.path('framed.xml', '<mujoco><worldbody><frame scale="0"><geom size=".1"/></frame></worldbody></mujoco>')
+        self.assertIn('taken as --from 3.12', self.migrate(model).stdout)
+        self.assertNotIn('scale', pathlib.Path(model).read_text(encoding='utf-8'))
+        valid = self.path('valid.xml', '<mujoco><worldbody><frame scale="2"><geom size=".1"/></frame></worldbody></mujoco>')
+        self.assertNotIn('taken as', self.migrate(valid).stdout)
+        self.assertIn('scale="2"', pathlib.Path(valid).read_text(encoding='utf-8'))
+
     def test_why_left(self):
         rope = ('<mujoco><worldbody><body name="B2" pos="0 0 1"><freejoint/>{}<composite type="rope" count="5 1 1" spacing=".1">'
                 '<geom size=".02"/></composite></body></worldbody></mujoco>')

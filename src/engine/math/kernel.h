@@ -11,6 +11,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "math/wide.h"
+
 // sum a[i] b[i]
 mjtNum kernel_dot(const mjtNum* a, const mjtNum* b, int n);
 
@@ -39,6 +41,23 @@ static inline mjtNum kernel_dot_sparse(const mjtNum* a, const int* ind, const mj
   mjtNum total = (sum[0] + sum[2]) + (sum[1] + sum[3]);
   for (; k < nnz; k++) total += a[k] * b[ind[k]];
   return total;
+}
+
+// The same of three rows with the same columns, bit for bit.
+static inline void kernel_dot_sparse_three(mjtNum res[3], const mjtNum* const row[3], const int* ind,
+                                           const mjtNum* b, int nnz) {
+  Lanes sum[3] = {{0}, {0}, {0}};
+  int k = 0;
+  for (; k + 4 <= nnz; k += 4) {
+    const Lanes x = {b[ind[k]], b[ind[k + 1]], b[ind[k + 2]], b[ind[k + 3]]};
+    sum[0] += CONST_LANES(row[0] + k) * x;
+    sum[1] += CONST_LANES(row[1] + k) * x;
+    sum[2] += CONST_LANES(row[2] + k) * x;
+  }
+  for (int i = 0; i < 3; i++) {
+    res[i] = (sum[i][0] + sum[i][2]) + (sum[i][1] + sum[i][3]);
+    for (int rest = k; rest < nnz; rest++) res[i] += row[i][rest] * b[ind[rest]];
+  }
 }
 
 // r[ind[k]] += s a[k]

@@ -71,23 +71,63 @@ WIDE_INLINE bool is_chain(int r, const int* rownnz, const int* rowadr, const int
   return true;
 }
 
-// to[k] += s[0] row[0][k], then s[1] row[1][k], ...
+// to[k] += s[0] row[0][k], then s[1] row[1][k], ...: one, two and four entries
+WIDE_INLINE void add_one(mjtNum* to, const mjtNum* const row[kChain], const mjtNum s[kChain], int k) {
+  to[k] = (((to[k] + row[0][k] * s[0]) + row[1][k] * s[1]) + row[2][k] * s[2]) + row[3][k] * s[3];
+}
+
+WIDE_INLINE void add_pair(mjtNum* to, const mjtNum* const row[kChain], const mjtNum s[kChain], int k) {
+  LanePair sum = CONST_LANE_PAIR(to + k);
+  for (int i = 0; i < kChain; i++) sum += CONST_LANE_PAIR(row[i] + k) * (LanePair){s[i], s[i]};
+  LANE_PAIR(to + k) = sum;
+}
+
+WIDE_INLINE void add_four(mjtNum* to, const mjtNum* const row[kChain], const Lanes s[kChain], int k) {
+  LANES(to + k) = (((CONST_LANES(to + k) + CONST_LANES(row[0] + k) * s[0]) + CONST_LANES(row[1] + k) * s[1]) +
+                   CONST_LANES(row[2] + k) * s[2]) +
+                  CONST_LANES(row[3] + k) * s[3];
+}
+
+// what is left behind the fours
+WIDE_INLINE void add_rest(mjtNum* to, const mjtNum* const row[kChain], const mjtNum s[kChain], int k, int n) {
+  if ((n - k) & 2) add_pair(to, row, s, k);
+  if ((n - k) & 1) add_one(to, row, s, n - 1);
+}
+
+WIDE_INLINE Lanes spread_scale(mjtNum s) {
+  return (Lanes){s, s, s, s};
+}
+
 WIDE_INLINE void add_rows(mjtNum* to, const mjtNum* const row[kChain], const mjtNum s[kChain], int n) {
-  Lanes s0 = {s[0], s[0], s[0], s[0]}, s1 = {s[1], s[1], s[1], s[1]}, s2 = {s[2], s[2], s[2], s[2]},
-        s3 = {s[3], s[3], s[3], s[3]};
-  const mjtNum *a = row[0], *b = row[1], *c = row[2], *d = row[3];
+  const Lanes wide[kChain] = {spread_scale(s[0]), spread_scale(s[1]), spread_scale(s[2]), spread_scale(s[3])};
+  int k = 0;
+  for (; k + 4 <= n; k += 4) add_four(to, row, wide, k);
+  add_rest(to, row, s, k, n);
+}
+
+// The same for two: n entries of one, and n + 1 of the other.
+WIDE_INLINE void add_rows_to_two(mjtNum* one, mjtNum* other, const mjtNum* const row[kChain],
+                                 const mjtNum s[kChain], const mjtNum t[kChain], int n) {
+  const Lanes wide_s[kChain] = {spread_scale(s[0]), spread_scale(s[1]), spread_scale(s[2]),
+                                spread_scale(s[3])};
+  const Lanes wide_t[kChain] = {spread_scale(t[0]), spread_scale(t[1]), spread_scale(t[2]),
+                                spread_scale(t[3])};
   int k = 0;
   for (; k + 4 <= n; k += 4) {
-    LANES(to + k) = (((CONST_LANES(to + k) + CONST_LANES(a + k) * s0) + CONST_LANES(b + k) * s1) +
-                     CONST_LANES(c + k) * s2) +
-                    CONST_LANES(d + k) * s3;
+    add_four(one, row, wide_s, k);
+    add_four(other, row, wide_t, k);
   }
-  for (; k < n; k++) to[k] = (((to[k] + a[k] * s[0]) + b[k] * s[1]) + c[k] * s[2]) + d[k] * s[3];
+  add_rest(one, row, s, k, n);
+  if (n - k == 3) {
+    add_four(other, row, wide_t, k);
+  } else {
+    add_rest(other, row, t, k, n + 1);
+  }
 }
 
 WIDE_INLINE void factor_chain(mjtNum* mat, mjtNum* diaginv, int r, const int* rownnz, const int* rowadr,
                               const int* colind, const int* index) {
-  mjtNum *row[kChain], inverse[kChain], scale[kChain];
+  mjtNum *row[kChain], inverse[kChain], scale[kChain], other[kChain];
   int diagonal[kChain], common = 0;
   const int* col = NULL;
   for (int i = 0; i < kChain; i++) {
@@ -99,9 +139,18 @@ WIDE_INLINE void factor_chain(mjtNum* mat, mjtNum* diaginv, int r, const int* ro
     inverse[i] = clamp_pivot(row[i] + common);
     if (diaginv) diaginv[k] = inverse[i];
   }
-  for (int c = common - 1; c >= 0; c--) {
-    for (int i = 0; i < kChain; i++) scale[i] = -row[i][c] * inverse[i];
-    add_rows(mat + rowadr[col[c]], (const mjtNum* const*)row, scale, c + 1);
+  int at = common - 1;
+  for (; at > 0; at -= 2) {
+    for (int i = 0; i < kChain; i++) {
+      scale[i] = -row[i][at - 1] * inverse[i];
+      other[i] = -row[i][at] * inverse[i];
+    }
+    add_rows_to_two(mat + rowadr[col[at - 1]], mat + rowadr[col[at]], (const mjtNum* const*)row, scale, other,
+                    at);
+  }
+  if (at == 0) {
+    for (int i = 0; i < kChain; i++) scale[i] = -row[i][0] * inverse[i];
+    add_one(mat + rowadr[col[0]], (const mjtNum* const*)row, scale, 0);
   }
   for (int i = 0; i < kChain; i++) {
     for (int c = 0; c < diagonal[i]; c++) row[i][c] *= inverse[i];

@@ -153,6 +153,20 @@ mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes, 
 
 mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs, char* error,
                            int error_sz) {
+  const char* name = resource && resource->name ? resource->name : "";
   const mjpDecoder* decoder = mjp_findDecoder(resource, content_type);
-  return decoder ? decoder->decode(resource, vfs, error, error_sz) : NULL;
+  size_t room = error && error_sz > 0 ? (size_t)error_sz : 0;
+  GimbalMessage message;
+  if (room) error[0] = 0;
+  mjSpec* spec = decoder ? decoder->decode(resource, vfs, error, error_sz) : NULL;
+  if (spec || !room || error[0]) return spec;
+  if (decoder) {
+    gimbal_message_set(&message, "the decoder of '%s' could not read it, and gave no reason", name);
+  } else if (content_type && *content_type) {
+    gimbal_message_set(&message, "no decoder is registered for '%s', or for '%s'", name, content_type);
+  } else {
+    gimbal_message_set(&message, "no decoder is registered for '%s'", name);
+  }
+  write_error(&message, error, room);
+  return NULL;
 }

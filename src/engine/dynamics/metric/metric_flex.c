@@ -209,11 +209,31 @@ void shift_flex_metric(const mjModel* m, mjData* d, const RodPose* rods) {
   }
 }
 
+// Whether three rows from i on are those of a point: one behind the other, with the same columns.
+static bool is_point(const mjModel* m, const mjData* d, int i) {
+  if (i + 3 > m->nv) return false;
+  int n = d->efm_K_rownnz[i], adr = d->efm_K_rowadr[i];
+  const int* col = d->efm_K_colind + adr;
+  for (int k = 1; k < 3; k++) {
+    if (d->efm_K_rownnz[i + k] != n || d->efm_K_rowadr[i + k] != adr + k * n) return false;
+  }
+  size_t size = (size_t)n * sizeof(int);
+  return !memcmp(col, col + n, size) && !memcmp(col, col + 2 * n, size);
+}
+
 void mul_add_flex_metric(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
   for (int i = 0; d->nefmK && i < m->nv; i++) {
-    int adr = d->efm_K_rowadr[i];
-    if (d->efm_K_rownnz[i]) {
-      res[i] += kernel_dot_sparse(d->efm_K_val + adr, d->efm_K_colind + adr, vec, d->efm_K_rownnz[i]);
+    int adr = d->efm_K_rowadr[i], n = d->efm_K_rownnz[i];
+    const mjtNum* row = d->efm_K_val + adr;
+    const int* col = d->efm_K_colind + adr;
+    if (!n) continue;
+    if (is_point(m, d, i)) {
+      mjtNum part[3];
+      kernel_dot_sparse_three(part, (const mjtNum* const[]){row, row + n, row + 2 * n}, col, vec, n);
+      mju_addTo3(res + i, part);
+      i += 2;
+    } else {
+      res[i] += kernel_dot_sparse(row, col, vec, n);
     }
   }
 }

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of earlier MuJoCo versions (1.x, 2.x and early 3.x) that 3.12 no longer has, for programs
-// that still use them. What is gone without a successor (mjOption.apirate and .collision, d->qM) is
-// not here.
+// Names of earlier MuJoCo versions (1.x, 2.x and 3.x up to 3.12) that this one no longer has, for
+// programs that still use them. What is gone without a successor (mjOption.apirate and .collision,
+// d->qM, mjsFlex.internal) is not here, nor what changed its type under its old name
+// (mjsFlex.material is a list now: mjs_setStringVec).
 
 #ifndef GIMBAL_LEGACY_H_
 #define GIMBAL_LEGACY_H_
@@ -102,6 +103,33 @@ static inline void mjv_makeConnector(mjvGeom* geom, int type, mjtNum width, mjtN
   (mju_rayGeom)(pos, mat, size, from, along, type, NULL)
 #define gimbal_rayGeom_7(pos, mat, size, from, along, type, normal) \
   (mju_rayGeom)(pos, mat, size, from, along, type, normal)
+
+// Delayed controls had one value: result takes it, where it is not read in place.
+static inline mjtNum gimbal_readCtrl_5(const mjModel* m, const mjData* d, int id, mjtNum time, int interp) {
+  mjtNum result = 0;
+  const mjtNum* ctrl = mj_readCtrl(m, d, id, time, &result, interp);
+  return ctrl ? *ctrl : result;
+}
+
+#define mj_readCtrl(...)                                  GIMBAL_VERSION(readCtrl, __VA_ARGS__)
+#define gimbal_readCtrl_6(m, d, id, time, result, interp) (mj_readCtrl)(m, d, id, time, result, interp)
+
+// Textures had no class, and decoders nowhere to write their error.
+#define mjs_addTexture(...)         GIMBAL_VERSION(addTexture, __VA_ARGS__)
+#define gimbal_addTexture_1(s)      (mjs_addTexture)(s, NULL)
+#define gimbal_addTexture_2(s, def) (mjs_addTexture)(s, def)
+
+#define mju_decodeResource(...)                      GIMBAL_VERSION(decodeResource, __VA_ARGS__)
+#define gimbal_decodeResource_3(resource, type, vfs) (mju_decodeResource)(resource, type, vfs, NULL, 0)
+#define gimbal_decodeResource_5(resource, type, vfs, error, size) \
+  (mju_decodeResource)(resource, type, vfs, error, size)
+
+// Providers of files.
+#define mjp_defaultResourceProvider   mjp_defaultProvider
+#define mjp_registerResourceProvider  mjp_registerProvider
+#define mjp_resourceProviderCount     mjp_providerCount
+#define mjp_getResourceProvider       mjp_findProvider
+#define mjp_getResourceProviderAtSlot mjp_getProviderAtSlot
 
 #ifdef __cplusplus
 }

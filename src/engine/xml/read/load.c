@@ -194,14 +194,15 @@ static mjSpec* decode_file(const char* directory, const char* filename, const ch
                            const mjVFS* vfs, GimbalMessage* error) {
   mjResource* resource = resource_open(directory, filename, vfs, error);
   mjResource named = {.name = include_join(directory, filename)};
+  mjResource* asked = resource ? resource : &named;
   char reason[300] = "";
-  mjSpec* spec =
-      mju_decodeResource(resource ? resource : &named, content_type, vfs, reason, (int)sizeof reason);
-  if (!spec && reason[0]) {
-    gimbal_message_set(error, "%s", reason);
-  } else if (!spec && resource && mesh_spec_reads(filename)) {
+  mjSpec* spec = NULL;
+  if (mjp_findDecoder(asked, content_type)) {
+    spec = mju_decodeResource(asked, content_type, vfs, reason, (int)sizeof reason);
+    if (!spec) gimbal_message_set(error, "%s", reason);
+  } else if (resource && mesh_spec_reads(filename)) {
     spec = mesh_spec_read(resource, filename, content_type, error);
-  } else if (!spec && resource) {
+  } else if (resource) {
     gimbal_message_set(error, "no decoder can read this kind of file");
   }
   g_free(named.name);
