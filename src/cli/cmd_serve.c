@@ -126,23 +126,13 @@ static void on_drive(Serve* self, const RemoteNotice* notice) {
 }
 
 static void on_model(Serve* self, const RemoteNotice* notice) {
-  GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  g_autoptr(GError) error = NULL;
-  CliSource source = {.spec = NULL};
-  if (cli_read_parcel(notice->parcel, &source, problems, &error)) {
-    close_model(self);
-    self->source = source;
-    set_model(self, notice->parcel->name);
-    self->mirrored = true;
-    enter_link(self, notice->client, remote_link_new(self->model, (int)notice->parcel->signature, NULL));
-  } else {
-    const char* text = error                                ? error->message
-                       : gimbal_diagnostics_count(problems) ? gimbal_diagnostics_get(problems, 0)->message
-                                                            : "the model cannot be read";
-    remote_server_complain(self->server, notice->client, "model", text);
-    if (!error) cli_close(&source);
-  }
-  gimbal_diagnostics_free(problems);
+  CliSource source;
+  if (!cli_take_parcel(self->server, notice, &source)) return;
+  close_model(self);
+  self->source = source;
+  set_model(self, notice->parcel->name);
+  self->mirrored = true;
+  enter_link(self, notice->client, remote_link_new(self->model, (int)notice->parcel->signature, NULL));
 }
 
 static void ask_names(Serve* self, const RemoteNotice* notice) {
@@ -364,12 +354,13 @@ static int read_options(ServeOptions* options, int argc, char** argv, char*** wo
 static bool options_agree(const ServeOptions* options, int count) {
   bool page = options->port || options->bind || options->certificate || options->key;
   bool socket = options->listen || options->late || options->once;
-  const char* wrong = options->web && count && socket ? _("--web goes without --listen, --late and --once")
-                      : !options->web && page ? _("--port, --bind, --certificate and --key are for --web")
-                      : options->web && !count && (!options->listen || options->late)
-                          ? _("--web needs a model, or programs that have one: gimbal serve --web MODEL, or "
-                              "--web --listen ADDRESS")
-                          : NULL;
+  bool nobody = !count && (!options->listen || options->late);
+  const char* wrong = options->web && count && socket
+                          ? _("with a model --web goes without --listen, --late and --once")
+                      : !options->web && page  ? _("--port, --bind, --certificate and --key are for --web")
+                      : options->web && nobody ? _("--web needs a model, or an address where programs bring "
+                                                   "theirs: --web MODEL, or --web --listen ADDRESS")
+                                               : NULL;
   if (wrong) fprintf(stderr, "gimbal serve: %s\n", wrong);
   return !wrong;
 }

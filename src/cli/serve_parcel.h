@@ -7,11 +7,10 @@
 #define GIMBAL_CLI_SERVE_PARCEL_H_
 
 #include "cli.h"
-#include "language/messages/messages.h"
-#include "remote/parcel.h"
+#include "remote/server.h"
 
-// Write the files into a temporary folder, which is deleted after compiling.
-bool cli_read_parcel(const RemoteParcel* parcel, CliSource* source, GimbalDiagnostics* problems,
-                     GError** error);
+// Compile the model of a notice by way of a temporary folder, which is deleted. FALSE: it does not
+// compile, and its program was told why.
+bool cli_take_parcel(RemoteServer* server, const RemoteNotice* notice, CliSource* source);
 
 #endif  // GIMBAL_CLI_SERVE_PARCEL_H_

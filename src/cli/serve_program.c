@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #include "cli.h"
-#include "language/messages/messages.h"
 #include "remote/describe.h"
 #include "remote/server.h"
 #include "serve_parcel.h"
@@ -102,19 +101,8 @@ static void open_page(Shown* self, const RemoteNotice* notice, CliSource source)
 }
 
 static void on_model(Shown* self, const RemoteNotice* notice) {
-  GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  g_autoptr(GError) error = NULL;
-  CliSource source = {.spec = NULL};
-  if (cli_read_parcel(notice->parcel, &source, problems, &error)) {
-    open_page(self, notice, source);
-  } else {
-    const char* text = error                                ? error->message
-                       : gimbal_diagnostics_count(problems) ? gimbal_diagnostics_get(problems, 0)->message
-                                                            : "the model cannot be read";
-    remote_server_complain(self->server, notice->client, "model", text);
-    if (!error) cli_close(&source);
-  }
-  gimbal_diagnostics_free(problems);
+  CliSource source;
+  if (cli_take_parcel(self->server, notice, &source)) open_page(self, notice, source);
 }
 
 static void on_asset(Shown* self, const RemoteNotice* notice) {

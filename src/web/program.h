@@ -11,8 +11,9 @@
 #include <mujoco/mujoco.h>
 
 typedef struct WebProgram {
-  gboolean (*read)(gpointer program);           // the next state into the data; FALSE: there is none
-  void (*tell)(gpointer program, char* event);  // takes the event
+  // the next state into the data; FALSE: there is none
+  gboolean (*read)(gpointer program);
+  void (*tell)(gpointer program, char* event);  // takes it
   gpointer program;
 } WebProgram;
 

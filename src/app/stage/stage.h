@@ -51,8 +51,8 @@ typedef enum GimbalWordsPlace {
   GIMBAL_N_WORDS
 } GimbalWordsPlace;
 
-// Set the lines that an external program writes there; NULL or empty: none. With attributes of their
-// text, or NULL.
+// Set the lines that an external program writes there; NULL or empty: none. With attributes of
+// their text, or NULL.
 void gimbal_stage_set_words(GimbalStage* self, GimbalWordsPlace place, const char* words,
                             PangoAttrList* attributes);
 

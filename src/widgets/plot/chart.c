@@ -83,8 +83,14 @@ static void chart_fit(GimbalChart* self) {
   }
 
   const Window* wanted = &self->wanted;
-  if (wanted->x0 < wanted->x1) w.x0 = wanted->x0, w.x1 = wanted->x1;
-  if (wanted->y0 < wanted->y1) w.y0 = wanted->y0, w.y1 = wanted->y1;
+  if (wanted->x0 < wanted->x1) {
+    w.x0 = wanted->x0;
+    w.x1 = wanted->x1;
+  }
+  if (wanted->y0 < wanted->y1) {
+    w.y0 = wanted->y0;
+    w.y1 = wanted->y1;
+  }
   self->window = w;
 }
 
