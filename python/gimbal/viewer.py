@@ -641,7 +641,8 @@ def _main() -> None:
     if asked.web and not asked.mjcf:
         parser.error('--web needs a model: --mjcf=FILE')
     if asked.web:
-        launch(Model(asked.mjcf), web=True)
+        with contextlib.suppress(KeyboardInterrupt):  # the only way to end it
+            launch(Model(asked.mjcf), web=True)
     elif asked.mjcf:
         launch_from_path(asked.mjcf)
     else:

@@ -5,6 +5,7 @@ real clicks where Chromium is."""
 import base64
 import json
 import os
+import signal
 import socket
 import struct
 import subprocess
@@ -203,6 +204,11 @@ class Program(Case):
         said, running = done.stdout.splitlines()
         self.assertRegex(said, r'^gimbal\.viewer: open http://127\.0\.0\.1:\d+/[0-9a-f]{32}/$')
         self.assertEqual(running, 'True')
+        shown = subprocess.Popen([sys.executable, '-m', 'gimbal.viewer', '--web', f'--mjcf={model}'], env=env, stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE, text=True)
+        self.assertIn('open http', shown.stdout.readline())
+        shown.send_signal(signal.SIGINT)
+        self.assertEqual(shown.communicate(timeout=600), ('', ''))
         done = subprocess.run([sys.executable, '-m', 'gimbal.viewer', '--web'], env=env, stderr=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 2)
         self.assertIn('--mjcf=FILE', done.stderr)
