@@ -11,6 +11,7 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
@@ -30,6 +31,8 @@ START_SECONDS = 30.0
 MAX_WAITING = 4 * 1024 * 1024
 # that this program has started: they outlive it
 _windows: List[subprocess.Popen] = []
+# what the pages that this program has started say, by their addresses
+_pages: Dict[str, Any] = {}
 
 
 def run_folder() -> Path:
@@ -104,6 +107,31 @@ def start_window(address: str) -> subprocess.Popen:
     return process
 
 
+def start_page(address: str) -> subprocess.Popen:
+    """Start a page for browsers, which ends with this program."""
+    program = find_program()
+    said = _pages[address] = tempfile.TemporaryFile('w+')
+    return subprocess.Popen([program, 'serve', '--web', '--once', '--listen', address], env=program_environment(program),
+                            stdin=subprocess.DEVNULL, stdout=said, start_new_session=True)
+
+
+def page_link(address: str) -> str:
+    """Where a browser finds the page that was started there, once it has a model; '': no page was."""
+    said = _pages.get(address)
+    if said is None:
+        return ''
+    said.seek(0)
+    return next((word for word in said.read().split() if '://' in word), '')
+
+
+def reach_page() -> Tuple[socket.socket, Optional[str], str]:
+    """Start a page for this program and connect to it."""
+    folder = run_folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    address = f'unix:{folder}/page-{os.getpid()}-{len(_pages)}'
+    return _reach_started(address, start_page(address), 'the page')
+
+
 def reach(address: Optional[str], start: bool) -> Tuple[socket.socket, Optional[str], str]:
     """Connect to whoever listens, or start a window and connect to that."""
     address = address or os.environ.get('GIMBAL_ADDRESS') or 'default'
@@ -113,18 +141,23 @@ def reach(address: Optional[str], start: bool) -> Tuple[socket.socket, Optional[
     except OSError as error:
         if not start:
             raise ViewerError(f'nobody listens at {address} ({error}); start: gimbal --listen {address}') from None
-    process = start_window(address)
+    return _reach_started(address, start_window(address), 'the window')
+
+
+def _reach_started(address: str, process: subprocess.Popen, what: str) -> Tuple[socket.socket, Optional[str], str]:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         try:
             made, token = open_socket(address)
             return made, token, address
         except OSError:
+            if process.poll() is not None and what == 'the page':
+                raise ViewerError(f'the page for browsers ended at once, with status {process.returncode}') from None
             if process.poll() is not None:
                 raise ViewerError(f'the window ended at once, with status {process.returncode}; is there a display? To show '
-                                  f'the model on another screen start there: gimbal --listen {address}') from None
+                                  f'the model on another screen start there: gimbal --listen {address}; in a browser: GIMBAL_WEB=1') from None
             time.sleep(0.05)
-    raise ViewerError(f'the window was started, but nobody listens at {address} after {START_SECONDS:g} s')
+    raise ViewerError(f'{what} was started, but nobody listens at {address} after {START_SECONDS:g} s')
 
 
 class Connection:

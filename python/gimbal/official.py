@@ -12,6 +12,8 @@
 With `python -m gimbal.engine on` its calls run in Gimbal's engine."""
 from __future__ import annotations
 
+import os
+import sys
 import weakref
 from typing import Any, Optional
 
@@ -24,10 +26,19 @@ from .model import Model
 
 _OWN = _tables.CONSTANTS['mjVERSION_HEADER']
 _models: Any = weakref.WeakKeyDictionary()
+DRAWING = ('pip install "mujoco-core[rendering]==4.0.1", and without a screen set MUJOCO_GL=egl (or osmesa) before the program begins')
+
+
+def choose_drawing() -> None:
+    """Have MuJoCo's package draw by EGL where there is no screen and nobody has chosen. It looks when it is imported."""
+    chosen = any(os.environ.get(name) for name in ('MUJOCO_GL', 'DISPLAY', 'WAYLAND_DISPLAY'))
+    if sys.platform.startswith('linux') and not chosen and 'mujoco' not in sys.modules:
+        os.environ['MUJOCO_GL'] = 'egl'
 
 
 def package() -> Any:
     """MuJoCo's package; an error says how to get it."""
+    choose_drawing()
     try:
         import mujoco
     except ImportError as error:
@@ -69,7 +80,13 @@ class Renderer:
     """Pictures of a simulation, by MuJoCo's Renderer: as that, but with Gimbal's Model and Data."""
 
     def __init__(self, model: Model, height: int = 240, width: int = 320, max_geom: int = 10000) -> None:
-        self._renderer = package().Renderer(model_of(model), height, width, max_geom)
+        draw, official = package().Renderer, model_of(model)
+        try:
+            self._renderer = draw(official, height, width, max_geom)
+        except ValueError:
+            raise   # of the size: MuJoCo's words are the best
+        except Exception as error:
+            raise GimbalError(f'MuJoCo\'s package cannot draw ({error}): {DRAWING}') from error
         self._data: Any = None
 
     def update_scene(self, data: Data, camera: Any = -1, scene_option: Any = None) -> None:

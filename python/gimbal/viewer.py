@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import subprocess
 import threading
 import time
@@ -26,16 +27,19 @@ import numpy as np
 
 from . import overlay, watch
 from ._library import log
-from ._protocol import BYTES, GEOMS, IMAGES, MAX_WAITING, NUMBER, PART, STATE, Connection, find_program, program_environment, reach
+from ._protocol import BYTES, GEOMS, IMAGES, MAX_WAITING, NUMBER, PART, STATE, Connection, find_program, page_link, program_environment, reach, reach_page
 from ._subject import PARTS, Subject
 from .errors import ViewerError
+from .model import Model
 from .watch import hash_of
 
 Event = Dict[str, Any]
 READY_SECONDS = 60.0
 PICTURE = 1 / 60   # seconds
-CORNERS = ('top-left', 'top-right', 'bottom-left', 'bottom-right')
+# of mjtGridPos, in its order
+CORNERS = ('top-left', 'top-right', 'bottom-left', 'bottom-right', 'top', 'bottom', 'left', 'right')
 BIG = 2            # mjFONT_BIG
+BIG_SCALE = 200    # mjFONTSCALE_200: scales from here on are drawn as that
 CAMERA_MODES = ('free', 'tracking', 'fixed')
 OPTIONS = ('label', 'frame', 'geomgroup', 'sitegroup', 'jointgroup', 'tendongroup', 'actuatorgroup', 'flexgroup', 'skingroup', 'flags')
 
@@ -105,7 +109,8 @@ class Rect(NamedTuple):
 
 
 def figure_message(place: Any, figure: Any) -> Event:
-    """What the window is told of a figure (MuJoCo's MjvFigure): its title, axis and lines, as far as they have points."""
+    """What the window is told of a figure (MuJoCo's MjvFigure): its title, axis and lines, as far as they have points, and what of its
+    axes is to be seen (an axis whose limits are not in their order reaches as far as its lines)."""
     lines = []
     for i, count in enumerate(np.ravel(figure.linepnt)):
         if not count:
@@ -114,8 +119,12 @@ def figure_message(place: Any, figure: Any) -> Event:
         text = name.decode(errors='replace') if isinstance(name, bytes) else str(name)
         points = np.asarray(figure.linedata[i], float)[:2 * int(count)]
         lines.append({'name': text.partition('\0')[0], 'points': [float(f'{x:.7g}') for x in np.nan_to_num(points)]})
-    return {'rect': [int(place.left), int(place.bottom), int(place.width), int(place.height)], 'title': _words(figure.title),
-            'xlabel': _words(figure.xlabel), 'lines': lines}
+    message = {'rect': [int(place.left), int(place.bottom), int(place.width), int(place.height)], 'title': _words(figure.title),
+               'xlabel': _words(figure.xlabel), 'lines': lines}
+    limits = np.ravel(getattr(figure, 'range', ())).astype(float)
+    if limits.size == 4 and np.isfinite(limits).all() and (limits[0] < limits[1] or limits[2] < limits[3]):
+        message['range'] = [float(f'{x:.7g}') for x in limits]
+    return message
 
 
 def _words(text: Any) -> str:
@@ -157,6 +166,7 @@ class Viewer(overlay.Marks):
         self.speed = 1.0         # real time times this, as the user wishes; 0: as fast as can be
         self.skipped = 0         # states that the window, or this side, left out
         self.messages: List[str] = []   # what the window complained about
+        self.link = ''           # of the page, where the model is shown in a browser
         self.perturb: Any = subject.made('MjvPerturb') or {}   # the last push of the mouse
         self.selected: Event = {}       # what the user picked last
         self.cam = subject.free_camera() or Camera(subject.model)
@@ -230,9 +240,11 @@ class Viewer(overlay.Marks):
 
     @property
     def viewport(self) -> Any:
-        """The view in pixels (mjrRect); its size comes from the window."""
+        """The view in pixels (mjrRect), whose size comes from the window; None when the window is gone."""
         with self._lock:
             self._hear()
+        if not self._connection.open:
+            return None
         return self._subject.made('MjrRect', 0, 0, *self._size) or Rect(0, 0, *self._size)
 
     def set_figures(self, viewports_figures: Any) -> None:
@@ -255,14 +267,15 @@ class Viewer(overlay.Marks):
         self.set_images([])
 
     def set_texts(self, texts: Any) -> None:
-        """Lines in the corners: (font, corner, title, text), or a list of these; font and corner may be None. mjFONT_BIG is larger;
-        letters stand on a ground of their own, so that mjFONT_SHADOW is mjFONT_NORMAL."""
+        """Lines in the corners and at the sides (mjtGridPos): (font, place, title, text), or a list of these; font and place may be None.
+        mjFONT_BIG is larger, and so are mjFONTSCALE_200 and what is above it; letters stand on a ground of their own, so that
+        mjFONT_SHADOW is mjFONT_NORMAL."""
         rows = [texts] if isinstance(texts, tuple) else list(texts)
         self._texts = []
         for font, corner, title, text in rows:
             corner = 0 if corner is None else int(corner)
-            self._texts.append({'corner': CORNERS[corner if 0 <= corner < 4 else 0], 'title': str(title or ''), 'text': str(text or ''),
-                                'font': 'big' if font is not None and int(font) == BIG else 'normal'})
+            self._texts.append({'corner': CORNERS[corner if 0 <= corner < len(CORNERS) else 0], 'title': str(title or ''), 'text': str(text or ''),
+                                'font': 'big' if font is not None and (int(font) == BIG or int(font) >= BIG_SCALE) else 'normal'})
         self._say_texts()
 
     def clear_texts(self) -> None:
@@ -302,7 +315,7 @@ class Viewer(overlay.Marks):
     #---- overlays
 
     def add_text(self, text: str, title: str = '', corner: str = 'top-left') -> None:
-        """Lines in a corner of the view."""
+        """Lines in a corner of the view, or in the middle of a side."""
         if corner not in CORNERS:
             raise ValueError(f'{corner!r} is no corner; they are {", ".join(CORNERS)}')
         self._texts.append({'corner': corner, 'title': title, 'text': text})
@@ -518,13 +531,13 @@ _ACTIONS: Dict[str, Callable[[Viewer, Event], None]] = {
 
 def connect(model: Any, data: Any, *, key_callback: Optional[Callable[[int], None]] = None,
             event_callback: Optional[Callable[[Event], None]] = None, address: Optional[str] = None, start: bool = True,
-            obey_pause: bool = True) -> Viewer:
+            obey_pause: bool = True, web: Optional[bool] = None) -> Viewer:
     """Show a model in a window of Gimbal: in the one that listens at the address (unix:PATH, tcp:PORT; by default that of
     GIMBAL_ADDRESS, or the one place of this user), or in a new one that is started for it.
 
     key_callback gets the keys that the user presses over the view (numbers of GLFW: letters are their capitals), event_callback
     all events as dictionaries; both are called from sync() and is_running(). obey_pause=False goes on while the user pauses;
-    viewer.paused tells.
+    viewer.paused tells. web=True, or GIMBAL_WEB=1, shows the model in a browser instead of a window: the link is told, and is viewer.link.
     """
     subject = Subject(model, data)
     link = watch.watched.take_link() if watch.watched else None
@@ -533,7 +546,8 @@ def connect(model: Any, data: Any, *, key_callback: Optional[Callable[[int], Non
     if link:
         return _go_on(link, Viewer(Connection.going_on(link['socket'], bytes.fromhex(link['heard'])), subject, key_callback, event_callback,
                                    obey_pause, link['model']))
-    made, token, _ = reach(address, start)
+    in_browser = os.environ.get('GIMBAL_WEB', '0') not in ('', '0') and address is None if web is None else web
+    made, token, where = reach_page() if in_browser else reach(address, start)
     library = 'Gimbal 4.0.1' if subject.module is None else f'{subject.module.__name__} {getattr(subject.module, "__version__", "")}'
     connection = Connection(made, token, 'mirror', library.strip())
     try:
@@ -541,6 +555,9 @@ def connect(model: Any, data: Any, *, key_callback: Optional[Callable[[int], Non
     except BaseException:
         connection.close()
         raise
+    viewer.link = page_link(where)
+    if viewer.link:
+        print(f'gimbal.viewer: open {viewer.link}', flush=True)
     if watch.watched:
         watch.watched.follow(viewer)
     return viewer
@@ -616,11 +633,20 @@ def _simulate(viewer: Viewer) -> None:
 
 
 def _main() -> None:
-    """python -m gimbal.viewer [--mjcf=FILE]: open a window, with a model in it."""
+    """python -m gimbal.viewer [--mjcf=FILE] [--web]: open a window with a model in it, or a page for browsers."""
     parser = argparse.ArgumentParser(prog='python -m gimbal.viewer', description=_main.__doc__)
     parser.add_argument('--mjcf', metavar='FILE', help='the model to open')
-    path = parser.parse_args().mjcf
-    launch_from_path(path) if path else launch()
+    parser.add_argument('--web', action='store_true', help='a page for browsers in the place of a window; it needs a model')
+    asked = parser.parse_args()
+    if asked.web and not asked.mjcf:
+        parser.error('--web needs a model: --mjcf=FILE')
+    if asked.web:
+        with contextlib.suppress(KeyboardInterrupt):  # the only way to end it
+            launch(Model(asked.mjcf), web=True)
+    elif asked.mjcf:
+        launch_from_path(asked.mjcf)
+    else:
+        launch()
 
 
 if __name__ == '__main__':

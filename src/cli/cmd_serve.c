@@ -3,13 +3,12 @@
 
 // gimbal serve: a model for programs outside, without a window. One controls it (drive), or several
 // show what they step themselves, of which the newest model is kept (mirror). One thread steps; the
-// sockets have their own. With --web it is for browsers instead (serve_web.c).
+// sockets have their own. With --web it is for browsers instead (serve_web.c, serve_program.c).
 
 #define _GNU_SOURCE
 #include <errno.h>
 #include <gimbal/guard.h>
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
@@ -22,6 +21,8 @@
 #include "language/messages/messages.h"
 #include "remote/describe.h"
 #include "remote/server.h"
+#include "serve_parcel.h"
+#include "serve_program.h"
 #include "serve_web.h"
 
 typedef struct ServeOptions {
@@ -124,39 +125,14 @@ static void on_drive(Serve* self, const RemoteNotice* notice) {
   restart_clock(self);
 }
 
-// Write the files of a parcel into a temporary folder, which is deleted after compiling.
-static bool read_parcel(const RemoteParcel* parcel, CliSource* source, GimbalDiagnostics* problems,
-                        GError** error) {
-  g_autofree char* folder = g_dir_make_tmp("gimbal-XXXXXX", error);
-  g_autofree char* path = folder ? remote_parcel_write(parcel, folder, error) : NULL;
-  bool good = path && cli_read(path, source, problems);
-  for (guint i = 0; folder && i < parcel->names->len; i++) {
-    g_autofree char* file = g_build_filename(folder, parcel->names->pdata[i], NULL);
-    g_unlink(file);
-    for (char* end; (end = strrchr(file, '/')) && (*end = 0, strcmp(file, folder));) g_rmdir(file);
-  }
-  if (folder) g_rmdir(folder);
-  return good;
-}
-
 static void on_model(Serve* self, const RemoteNotice* notice) {
-  GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  g_autoptr(GError) error = NULL;
-  CliSource source = {.spec = NULL};
-  if (read_parcel(notice->parcel, &source, problems, &error)) {
-    close_model(self);
-    self->source = source;
-    set_model(self, notice->parcel->name);
-    self->mirrored = true;
-    enter_link(self, notice->client, remote_link_new(self->model, (int)notice->parcel->signature, NULL));
-  } else {
-    const char* text = error                                ? error->message
-                       : gimbal_diagnostics_count(problems) ? gimbal_diagnostics_get(problems, 0)->message
-                                                            : "the model cannot be read";
-    remote_server_complain(self->server, notice->client, "model", text);
-    if (!error) cli_close(&source);
-  }
-  gimbal_diagnostics_free(problems);
+  CliSource source;
+  if (!cli_take_parcel(self->server, notice, &source)) return;
+  close_model(self);
+  self->source = source;
+  set_model(self, notice->parcel->name);
+  self->mirrored = true;
+  enter_link(self, notice->client, remote_link_new(self->model, (int)notice->parcel->signature, NULL));
 }
 
 static void ask_names(Serve* self, const RemoteNotice* notice) {
@@ -363,7 +339,7 @@ static int read_options(ServeOptions* options, int argc, char** argv, char*** wo
       {"once", 0, 0, G_OPTION_ARG_NONE, &options->once, N_("end when the first program has disconnected"),
        NULL},
       {"web", 0, 0, G_OPTION_ARG_NONE, &options->web,
-       N_("a page for browsers instead of a socket for programs"), NULL},
+       N_("a page for browsers: of MODEL, or of programs with --listen"), NULL},
       {"port", 0, 0, G_OPTION_ARG_INT, &options->port, N_("port of the page, 0 for any that is free"), "N"},
       {"bind", 0, 0, G_OPTION_ARG_FILENAME, &options->bind, N_("address of the page instead of the loopback"),
        "ADDRESS"},
@@ -378,9 +354,12 @@ static int read_options(ServeOptions* options, int argc, char** argv, char*** wo
 static bool options_agree(const ServeOptions* options, int count) {
   bool page = options->port || options->bind || options->certificate || options->key;
   bool socket = options->listen || options->late || options->once;
-  const char* wrong = options->web && socket   ? _("--web goes without --listen, --late and --once")
+  bool nobody = !count && (!options->listen || options->late);
+  const char* wrong = options->web && count && socket
+                          ? _("with a model --web goes without --listen, --late and --once")
                       : !options->web && page  ? _("--port, --bind, --certificate and --key are for --web")
-                      : options->web && !count ? _("--web needs a model: gimbal serve --web MODEL")
+                      : options->web && nobody ? _("--web needs a model, or an address where programs bring "
+                                                   "theirs: --web MODEL, or --web --listen ADDRESS")
                                                : NULL;
   if (wrong) fprintf(stderr, "gimbal serve: %s\n", wrong);
   return !wrong;
@@ -392,7 +371,7 @@ static int serve_page(const ServeOptions* options, const char* filename) {
                      .address = options->bind,
                      .certificate = options->certificate,
                      .key = options->key};
-  return serve_web(filename, &page);
+  return filename ? serve_web(filename, &page) : serve_program(options->listen, options->once, &page);
 }
 
 static int serve_sockets(Serve* self, const char* filename) {
@@ -414,7 +393,7 @@ int cmd_serve(int argc, char** argv) {
   const CliLimit limits[] = {
       {"--speed", options.speed, 0, 1e6}, {"--port", options.port, 0, 65535}, {NULL, 0, 0, 0}};
   if (count < 0 || !cli_within(argv[0], limits) || !options_agree(&options, count)) return 2;
-  if (options.web) return serve_page(&options, words[0]);
+  if (options.web) return serve_page(&options, count ? words[0] : NULL);
   Serve self = {.options = &options, .late = -1, .running = true};
   if (options.late && (self.late = cli_choose("--late", options.late, policies, 3)) < 0) return 2;
   return serve_sockets(&self, count ? words[0] : NULL);

@@ -12,7 +12,7 @@
 #include "remote/message.h"
 
 static gboolean refuse_with(GError** error, const char* text) {
-  g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED, text);
+  g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED, _(text));
   return FALSE;
 }
 
@@ -56,7 +56,7 @@ static gboolean act_seek(WebLooker* looker, JsonObject* command, GError** error)
     return FALSE;
   }
   if (!web_run_track(looker->all->run, (guint)track)) {
-    return refuse_with(error, _("this run is not kept any more"));
+    return refuse_with(error, N_("this run is not kept any more"));
   }
   looker->past = TRUE;
   looker->past_time = time;
@@ -77,7 +77,7 @@ static gboolean act_give(WebLooker* looker, JsonObject* command, GError** error)
   gint64 number = 0;
   if (!remote_get_whole(command, "looker", 0, G_MAXINT, &number, error)) return FALSE;
   WebLooker* to = web_lookers_find(looker->all, (int)number);
-  if (!to || !to->asks) return refuse_with(error, _("nobody of this number asks for the controls"));
+  if (!to || !to->asks) return refuse_with(error, N_("nobody of this number asks for the controls"));
   web_lookers_give(looker->all, to);
   return TRUE;
 }
@@ -104,12 +104,15 @@ static gboolean act_reset(WebLooker* looker, JsonObject* command, GError** error
   return TRUE;
 }
 
+static const char kPrograms[] = N_("a program steps here: its state and its pace are its own");
+
 // Go on from what the looker sees of the past.
 static gboolean act_from(WebLooker* looker, JsonObject* command, GError** error) {
   (void)command;
-  if (!looker->past) return refuse_with(error, _("go back on the timeline first"));
+  if (looker->all->run->program) return refuse_with(error, kPrograms);
+  if (!looker->past) return refuse_with(error, N_("go back on the timeline first"));
   if (!web_run_from(looker->all->run, looker->past_track, looker->past_time)) {
-    return refuse_with(error, _("this run is not kept any more"));
+    return refuse_with(error, N_("this run is not kept any more"));
   }
   looker->past = FALSE;
   return TRUE;
@@ -117,6 +120,7 @@ static gboolean act_from(WebLooker* looker, JsonObject* command, GError** error)
 
 static gboolean act_speed(WebLooker* looker, JsonObject* command, GError** error) {
   double speed = 1;
+  if (looker->all->run->program) return refuse_with(error, kPrograms);
   if (!remote_get_number(command, "value", 1.0 / 16, 64, &speed, error)) return FALSE;
   web_run_set_speed(looker->all->run, speed);
   return TRUE;
@@ -137,7 +141,7 @@ static gboolean act_control(WebLooker* looker, JsonObject* command, GError** err
       !remote_get_number(command, "value", -1e10, 1e10, &value, error)) {
     return FALSE;
   }
-  if (index < 0) return refuse_with(error, _("a control has an index"));
+  if (index < 0) return refuse_with(error, N_("a control has an index"));
   web_run_control(run, (int)index, value);
   return TRUE;
 }
@@ -154,7 +158,7 @@ static gboolean act_push(WebLooker* looker, JsonObject* command, GError** error)
   }
   for (int i = 0; i < 3; i++) {
     if (local[i] != CLAMP(local[i], -1e6, 1e6) || target[i] != CLAMP(target[i], -1e6, 1e6)) {
-      return refuse_with(error, _("a push is out of range"));
+      return refuse_with(error, N_("a push is out of range"));
     }
   }
   web_run_push(run, (int)body, local, target);
@@ -177,9 +181,9 @@ gboolean web_command(WebLooker* looker, JsonObject* command, GError** error) {
   for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
     if (strcmp(kCommands[i].type, remote_type(command))) continue;
     if (kCommands[i].holder && looker->all->holder != looker) {
-      return refuse_with(error, _("another looker holds the controls: ask for them first"));
+      return refuse_with(error, N_("another looker holds the controls: ask for them first"));
     }
     return kCommands[i].act(looker, command, error);
   }
-  return refuse_with(error, _("there is no such command"));
+  return refuse_with(error, N_("there is no such command"));
 }

@@ -64,9 +64,9 @@ static char* status_of(const WebLooker* self) {
   g_autofree char* valid = g_utf8_make_valid(warnings, -1);
   return remote_text(
       "{'type': <'status'>, 'you': <%i>, 'holder': <%i>, 'lookers': <%u>, 'asking': <%@ai>, 'tracks': "
-      "<%@ai>, 'speed': <%d>, 'warnings': <%s>}",
+      "<%@ai>, 'speed': <%d>, 'program': <%b>, 'warnings': <%s>}",
       self->number, all->holder ? all->holder->number : 0, all->list->len, g_variant_builder_end(&asking),
-      g_variant_builder_end(&tracks), all->run->speed, valid);
+      g_variant_builder_end(&tracks), all->run->speed, all->run->program != NULL, valid);
 }
 
 static void send_status(WebLooker* self) {

@@ -40,6 +40,19 @@ static void run_begin(WebRun* self, char* text) {
   run_keep(self);
 }
 
+// Keep what has come. A program that begins anew begins a new run.
+static void run_went_on(WebRun* self) {
+  const double last = web_history_last(&run_newest(self)->history);
+  if (self->data->time < last) {
+    run_begin(self, g_strdup(_("reset")));
+  } else if (self->data->time == last) {
+    web_frame_read(&self->layout, self->model, self->data, self->row);
+  } else {
+    web_watch_look(&self->watch, self->model, self->data, run_newest(self));
+    run_keep(self);
+  }
+}
+
 static void run_restart_clock(WebRun* self) {
   self->clock = g_get_monotonic_time();
   self->clock_time = self->data->time;
@@ -68,6 +81,7 @@ void web_run_free(WebRun* self) {
 
 void web_run_set_running(WebRun* self, gboolean running) {
   self->running = running && !self->failure;
+  if (self->program) web_program_run(self->program, running);
   run_restart_clock(self);
 }
 
@@ -108,19 +122,29 @@ static void step_due(void* data) {
   if (self->speed > 0 && behind > LATE_US) run_restart_clock(self);
 }
 
+static void read_program(void* data) {
+  WebRun* self = data;
+  if (web_program_read(self->program, self->model, self->data)) run_went_on(self);
+}
+
 void web_run_advance(WebRun* self) {
   double before = self->data->time;
+  if (self->program) {
+    run_guarded(self, read_program);
+    return;
+  }
   if (self->running) run_guarded(self, step_due);
-  if (self->data->time == before) return;
-  web_watch_look(&self->watch, self->model, self->data, run_newest(self));
-  run_keep(self);
+  if (self->data->time != before) run_went_on(self);
 }
 
 void web_run_step(WebRun* self) {
   if (self->failure) return;
+  if (self->program) {
+    web_program_step(self->program);
+    return;
+  }
   run_guarded(self, step_once);
-  web_watch_look(&self->watch, self->model, self->data, run_newest(self));
-  run_keep(self);
+  run_went_on(self);
 }
 
 static void reset_now(void* data) {
@@ -136,6 +160,10 @@ static void reset_now(void* data) {
 void web_run_reset(WebRun* self, int key) {
   self->key = key;
   g_clear_pointer(&self->failure, g_free);
+  if (self->program) {
+    web_program_reset(self->program, key);
+    return;
+  }
   run_guarded(self, reset_now);
   const char* name = key < 0 ? NULL : mj_id2name(self->model, mjOBJ_KEY, key);
   run_begin(self, name ? g_strdup_printf(_("keyframe %s"), name) : g_strdup(_("reset")));
@@ -171,6 +199,7 @@ void web_run_mark(WebRun* self, const char* text) {
 
 void web_run_control(WebRun* self, int index, double value) {
   self->data->ctrl[index] = value;
+  if (self->program) web_program_control(self->program, index, value);
   web_frame_read(&self->layout, self->model, self->data, self->row);
 }
 
@@ -185,6 +214,7 @@ static const mjvGLCamera kAnywhere = {.forward = {1, 0, 0},
 
 void web_run_push(WebRun* self, int body, const double local[3], const double target[3]) {
   mjvPerturb* push = &self->push;
+  int last = push->select;
   if (push->select != body) {
     mjvScene scene;
     mjv_defaultScene(&scene);
@@ -196,11 +226,12 @@ void web_run_push(WebRun* self, int body, const double local[3], const double ta
     if (body > 0) mjv_initPerturb(self->model, self->data, &scene, push);
   }
   push->active = body > 0 ? mjPERT_TRANSLATE : 0;
-  if (body <= 0) return;
-  for (int i = 0; i < 3; i++) {
+  for (int i = 0; body > 0 && i < 3; i++) {
     push->refpos[i] += target[i] - push->refselpos[i];
     push->refselpos[i] = target[i];
   }
+  int told = body > 0 ? body : last;
+  if (self->program && told > 0) web_program_push(self->program, self->model, self->data, push, told);
 }
 
 char* web_run_warnings(const WebRun* self) {

@@ -7,6 +7,7 @@
 #define GIMBAL_WEB_RUN_H_
 
 #include "web/frame.h"
+#include "web/program.h"
 #include "web/track.h"
 
 typedef struct WebRun {
@@ -14,6 +15,7 @@ typedef struct WebRun {
   mjData* data;
   const char* name;           // of the model
   const char* const* issues;  // what its compiler said, NULL-terminated
+  const WebProgram* program;  // which steps in the place of this, NULL: none
   double speed;               // factor of real time, 0: as fast as can be
   gboolean running;
   char* failure;  // the engine gave up: why, NULL otherwise

@@ -21,6 +21,10 @@ void web_server_free(WebServer* self) {
   (void)self;
 }
 
+void web_server_renew_model(WebServer* self) {
+  (void)self;
+}
+
 const char* web_server_get_link(const WebServer* self) {
   (void)self;
   return NULL;

@@ -181,15 +181,19 @@ static void on_socket(SoupServer* soup, SoupServerMessage* message, const char* 
 
 static gboolean on_turn(gpointer data) {
   WebServer* self = data;
-  if (self->run.running) {
+  if (self->run.running || self->run.program) {
     web_run_advance(&self->run);
     web_lookers_show(&self->lookers);
   }
   return G_SOURCE_CONTINUE;
 }
 
-static gboolean make_token(WebServer* self, GError** error) {
+static gboolean make_token(WebServer* self, const char* token, GError** error) {
   guint8 random[TOKEN_BYTES];
+  if (token) {
+    g_strlcpy(self->token, token, sizeof self->token);
+    return TRUE;
+  }
   if (getrandom(random, sizeof random, 0) != sizeof random) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("no token"));
     return FALSE;
@@ -239,8 +243,9 @@ WebServer* web_server_new(const mjModel* m, mjData* d, const WebOptions* options
   web_run_init(&self->run, m, d, options->speed);
   self->run.name = options->name;
   self->run.issues = options->issues;
+  self->run.program = options->program;
   web_lookers_init(&self->lookers, &self->run, web_command);
-  if (!make_token(self, error) || !read_certificate(self, options, error) ||
+  if (!make_token(self, options->token, error) || !read_certificate(self, options, error) ||
       !listen_at(self, options, error)) {
     web_server_free(self);
     return NULL;
@@ -266,6 +271,11 @@ void web_server_free(WebServer* self) {
   web_run_free(&self->run);
   g_free(self->link);
   g_free(self);
+}
+
+void web_server_renew_model(WebServer* self) {
+  g_clear_pointer(&self->geometry, g_bytes_unref);
+  g_clear_pointer(&self->picture, web_picture_free);
 }
 
 const char* web_server_get_link(const WebServer* self) {

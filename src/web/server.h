@@ -10,6 +10,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "web/program.h"
+
 typedef struct WebOptions {
   const char* name;           // of the model
   const char* const* issues;  // what its compiler said, NULL-terminated
@@ -18,6 +20,8 @@ typedef struct WebOptions {
   const char* address;        // NULL: the loopback
   const char* certificate;    // files in PEM for TLS; an address needs both
   const char* key;
+  const char* token;          // of the link, NULL: one is made
+  const WebProgram* program;  // which steps, NULL: the page's own run does
 } WebOptions;
 
 typedef struct WebServer WebServer;
@@ -25,6 +29,9 @@ typedef struct WebServer WebServer;
 // Listen and run the model, which stays the caller's, in the main context of this thread.
 WebServer* web_server_new(const mjModel* m, mjData* d, const WebOptions* options, GError** error);
 void web_server_free(WebServer* self);
+
+// Heights, vertices or pixels of the model are others: pages that are loaded from now on show them.
+void web_server_renew_model(WebServer* self);
 
 const char* web_server_get_link(const WebServer* self);  // with the token
 

@@ -72,10 +72,11 @@ def start_robosuite(name):
 
 
 def start_mink(name):
+    """On a robot whose files robosuite brings, which is not imported for it: pip install --no-deps robosuite is enough."""
     import mink
     import mujoco
-    import robosuite.models
-    folder = os.path.join(os.path.dirname(robosuite.models.__file__), "assets", "robots", name)
+    place = importlib.util.find_spec("robosuite").submodule_search_locations[0]
+    folder = os.path.join(place, "models", "assets", "robots", name)
     model = mujoco.MjModel.from_xml_path(os.path.join(folder, "robot.xml"))
     configuration = mink.Configuration(model)
     task = mink.FrameTask(mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_BODY, model.nbody - 1), "body", 1.0, 1.0, lm_damping=1.0)

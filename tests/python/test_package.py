@@ -6,9 +6,13 @@ import inspect
 import os
 import subprocess
 import sys
+import types
 import typing
+from unittest import mock
 
 from helper import ROOT, Case, gimbal, main
+
+from gimbal import official
 
 
 class Package(Case):
@@ -46,6 +50,23 @@ class Package(Case):
                     continue
                 self.assertTrue(function.__doc__ or any(member in dir(b) for b in thing.__mro__[1:]), f'{name}.{member}')
                 self.assertIn('return', typing.get_type_hints(function), f'{name}.{member}')
+
+    def test_no_picture(self):
+        """What draws for this package is missing, or finds no screen: the error says what to install and to set."""
+        def renderer(*_):
+            raise ImportError("No module named 'glfw'")
+        with mock.patch.object(official, 'package', lambda: types.SimpleNamespace(Renderer=renderer)), \
+                mock.patch.object(official, 'model_of', lambda model: model):
+            with self.assertRaisesRegex(gimbal.GimbalError, r"glfw.*mujoco-core\[rendering\]==4\.0\.1.*MUJOCO_GL=egl"):
+                gimbal.Renderer(gimbal.Model('<mujoco/>'))
+
+    def test_chooses_egl(self):
+        """Where there is no screen and nobody has chosen, before MuJoCo's package is imported."""
+        for variables, modules, chosen in (({}, {}, 'egl'), ({'DISPLAY': ':0'}, {}, None), ({'MUJOCO_GL': 'osmesa'}, {}, 'osmesa'),
+                                           ({'WAYLAND_DISPLAY': 'w'}, {}, None), ({}, {'mujoco': 1}, None)):
+            with mock.patch.dict(os.environ, variables, clear=True), mock.patch.object(official.sys, 'modules', modules):
+                official.choose_drawing()
+                self.assertEqual(os.environ.get('MUJOCO_GL'), chosen)
 
     def test_without_a_library(self):
         code = 'import gimbal\ntry:\n gimbal.Sim("<mujoco/>")\nexcept gimbal.LibraryError as e:\n print("GIMBAL_LIBRARY" in str(e))'

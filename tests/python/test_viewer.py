@@ -110,9 +110,12 @@ class Shown(Case):
         self.until(lambda: self.window.of_type('figures'))
         self.assertEqual(self.window.of_type('figures')[0]['figures'], [
             {'rect': [10, 20, 300, 200], 'title': 'Force', 'xlabel': 's', 'lines': [{'name': 'left', 'points': [0, 1.5, 1, 0]}]}])
+        figure.range = np.array([[1, 0], [-3, 3]], np.float32)
+        viewer.set_figures([(place, figure)])
         viewer.clear_figures()
-        self.until(lambda: len(self.window.of_type('figures')) == 2)
-        self.assertEqual(self.window.of_type('figures')[1]['figures'], [])
+        self.until(lambda: len(self.window.of_type('figures')) == 3)
+        self.assertEqual(self.window.of_type('figures')[1]['figures'][0]['range'], [1, 0, -3, 3])
+        self.assertEqual(self.window.of_type('figures')[2]['figures'], [])
         self.assertEqual(gimbal.viewer.image_record(gimbal.viewer.Rect(1, 2, 2, 1), [[[1, 2, 3], [4, 5, 6]]])[16:], bytes([1, 2, 3, 4, 5, 6]))
         with self.assertRaisesRegex(ValueError, r'shape \(2, 2, 3\), and its place wants \(200, 300, 3\)'):
             viewer.set_images((place, np.zeros((2, 2, 3))))
@@ -121,7 +124,7 @@ class Shown(Case):
         with self.assertRaisesRegex(ValueError, 'no model'):
             gimbal.viewer.launch(None, self.sim.data)
         viewer.close()
-        self.assertIsNone(viewer.m)
+        self.assertEqual((viewer.m, viewer.viewport), (None, None))
 
     def test_push(self):
         viewer = self.connect()
@@ -230,6 +233,7 @@ class Shown(Case):
         viewer.set_texts([(2, 1, 'a', 'b'), (1, 3, 'c', None)])
         viewer.add_text('more', corner='bottom-left')
         viewer.clear_texts()
+        viewer.set_texts([(150, i, str(i), None) for i in range(4, 8)] + [(300, 9, 'large', None)])
         viewer.cam.distance = 7
         viewer.opt.geomgroup[3] = 1
         viewer.opt.flags[gimbal.mjtVisFlag.mjVIS_JOINT] = 1
@@ -241,6 +245,8 @@ class Shown(Case):
         self.assertEqual([t['corner'] for t in texts[2]], ['top-right', 'bottom-right', 'bottom-left'])
         self.assertEqual([t['font'] for t in texts[1]], ['big', 'normal'])
         self.assertEqual(texts[3], [])
+        self.assertEqual([(t['corner'], t['font']) for t in texts[4]], [('top', 'normal'), ('bottom', 'normal'), ('left', 'normal'),
+                                                                        ('right', 'normal'), ('top-left', 'big')])
         self.assertEqual(self.window.of_type('camera')[-1]['distance'], 7)
         shown = self.window.of_type('show')[-1]
         self.assertEqual((shown['geomgroup'][3], shown['flags'][gimbal.mjtVisFlag.mjVIS_JOINT]), (1, 1))

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from types import SimpleNamespace
 
 import numpy as np
 from helper import PROGRAM, ROOT, Case, gimbal, main, peer
@@ -135,11 +136,45 @@ class Real(Case):
         self.assertGreater(self.green()[1][1], y)
         viewer.clear_images()
         self.step(sim, viewer, lambda: self.green()[0] == 0)
+        self.try_places(sim, viewer)
+        self.try_figure(sim, viewer)
         self.act(sim, viewer, lambda: self.do('mousemove', x, y, 'click', '--repeat', 2, '--delay', 60, 1),
                  lambda: any(e['type'] == 'select' and e['body'] == 1 for e in events))
         self.assertEqual(viewer.selected['name'], 'ball')
         self.act(sim, viewer, lambda: self.do('key', 'g'), lambda: ord('G') in keys)
         self.assertNotIn('error', [e['type'] for e in events])
+
+    def try_places(self, sim, viewer):
+        """Words in the middle of a side stand there: more letters, white on their ground, than before."""
+        x, half = self.middle_of_the_ball()[0], viewer.viewport.width // 2
+        for corner, part in (('top', (slice(50, 200), slice(x - 140, x + 140))), ('right', (slice(200, 700), slice(x + 20, x + half)))):
+            def letters(part=part):
+                return (np.min(self.pixels(), axis=0)[part] > 200).sum()
+            before = letters()
+            viewer.add_text('HHHHHHHH ' * 3, corner=corner)
+            self.step(sim, viewer, lambda: letters() > before + 150)
+            viewer.clear()
+            self.step(sim, viewer, lambda: letters() < before + 50)
+
+    def try_figure(self, sim, viewer):
+        """A level line of a figure stands where its own limits of the axis say: low, of 0 to 10."""
+        points = np.array([[0, 1, 1, 1]], float)
+        figure = SimpleNamespace(title='', xlabel='', linepnt=[2], linename=['level'], linedata=points, range=np.array([[1, 0], [0, 10.]]))
+        place = gimbal.viewer.Rect(viewer.viewport.width // 2 - 200, 40, 400, 300)
+
+        def level():
+            """Where the longest row of the line's colour is, above the timeline, which has it too; 0: there is none."""
+            red, green, blue = self.pixels()
+            rows = ((blue > 120) & (red < 80) & (green > 60))[:820].sum(axis=1)
+            return int(rows.argmax()) if rows.max() > 200 else 0
+        viewer.set_figures((place, figure))
+        self.step(sim, viewer, level)
+        low = level()
+        figure.range[1] = 0, 0
+        viewer.set_figures((place, figure))
+        self.step(sim, viewer, lambda: 0 < level() < low - 60)
+        viewer.clear_figures()
+        self.step(sim, viewer, lambda: level() == 0)
 
     def test_changed_assets(self):
         """Pixels, heights and vertices that the program changes are seen."""

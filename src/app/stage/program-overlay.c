@@ -108,6 +108,16 @@ static void add_line(GimbalChart* chart, JsonObject* line, int place) {
   gimbal_chart_set_points(chart, added, x, y, count);
 }
 
+// What of its axes is to be seen, as low and high of x, then of y.
+static void set_range(GimbalChart* chart, JsonObject* figure) {
+  gboolean found = FALSE;
+  double range[4];
+  remote_get_numbers(figure, "range", 4, range, &found, NULL);
+  if (found) {
+    gimbal_chart_set_range(chart, (double[]){range[0], range[2]}, (double[]){range[1], range[3]});
+  }
+}
+
 static GtkWidget* chart_of(JsonObject* figure) {
   const char *title = "", *xlabel = "";
   GtkWidget* chart = gimbal_chart_new();
@@ -118,6 +128,7 @@ static GtkWidget* chart_of(JsonObject* figure) {
   g_autofree char* valid_label = g_utf8_make_valid(xlabel, -1);
   gimbal_chart_set_title(GIMBAL_CHART(chart), valid_title);
   gimbal_chart_set_axes(GIMBAL_CHART(chart), valid_label, "", FALSE, FALSE);
+  set_range(GIMBAL_CHART(chart), figure);
   for (guint i = 0; lines && i < json_array_get_length(lines); i++) {
     JsonObject* line = remote_list_object(lines, i, NULL);
     if (line) add_line(GIMBAL_CHART(chart), line, (int)i);

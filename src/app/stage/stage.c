@@ -51,6 +51,7 @@ struct _GimbalStage {
   // of a program
   GimbalProgramOverlay* program_overlay;
   GtkLabel *words_top_left, *words_top_right, *words_bottom_left, *words_bottom_right;
+  GtkLabel *words_top, *words_bottom, *words_left, *words_right;
   GtkWidget* waiting;
   GtkButton* error_place;  // in it: where the error is that prevents a model
   GtkMenuButton* camera_button;
@@ -101,15 +102,19 @@ GimbalProgramOverlay* gimbal_stage_get_program_overlay(GimbalStage* self) {
   return self->program_overlay;
 }
 
-void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words,
+void gimbal_stage_set_words(GimbalStage* self, GimbalWordsPlace place, const char* words,
                             PangoAttrList* attributes) {
-  GtkLabel* const labels[] = {[GTK_CORNER_TOP_LEFT] = self->words_top_left,
-                              [GTK_CORNER_TOP_RIGHT] = self->words_top_right,
-                              [GTK_CORNER_BOTTOM_LEFT] = self->words_bottom_left,
-                              [GTK_CORNER_BOTTOM_RIGHT] = self->words_bottom_right};
-  gtk_label_set_text(labels[corner], words ? words : "");
-  gtk_label_set_attributes(labels[corner], attributes);
-  gtk_widget_set_visible(GTK_WIDGET(labels[corner]), words && *words);
+  GtkLabel* const labels[] = {[GIMBAL_WORDS_TOP_LEFT] = self->words_top_left,
+                              [GIMBAL_WORDS_TOP_RIGHT] = self->words_top_right,
+                              [GIMBAL_WORDS_BOTTOM_LEFT] = self->words_bottom_left,
+                              [GIMBAL_WORDS_BOTTOM_RIGHT] = self->words_bottom_right,
+                              [GIMBAL_WORDS_TOP] = self->words_top,
+                              [GIMBAL_WORDS_BOTTOM] = self->words_bottom,
+                              [GIMBAL_WORDS_LEFT] = self->words_left,
+                              [GIMBAL_WORDS_RIGHT] = self->words_right};
+  gtk_label_set_text(labels[place], words ? words : "");
+  gtk_label_set_attributes(labels[place], attributes);
+  gtk_widget_set_visible(GTK_WIDGET(labels[place]), words && *words);
 }
 
 void gimbal_stage_set_low(GimbalStage* self, gboolean low) {
@@ -717,6 +722,10 @@ static const GimbalPart kParts[] = {PART(box),
                                     PART(words_top_right),
                                     PART(words_bottom_left),
                                     PART(words_bottom_right),
+                                    PART(words_top),
+                                    PART(words_bottom),
+                                    PART(words_left),
+                                    PART(words_right),
                                     {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),

@@ -38,9 +38,22 @@ void gimbal_stage_set_low(GimbalStage* self, gboolean low);
 // Show a short text for a second ("Joint: on").
 void gimbal_stage_show_message(GimbalStage* self, const char* text);
 
-// Set the lines that an external program writes over a corner of the view; NULL or empty: none.
-// With attributes of their text, or NULL.
-void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words,
+// Where an external program may write over the view.
+typedef enum GimbalWordsPlace {
+  GIMBAL_WORDS_BOTTOM_LEFT,
+  GIMBAL_WORDS_BOTTOM_RIGHT,
+  GIMBAL_WORDS_TOP_LEFT,
+  GIMBAL_WORDS_TOP_RIGHT,
+  GIMBAL_WORDS_TOP,  // in the middle of that side
+  GIMBAL_WORDS_BOTTOM,
+  GIMBAL_WORDS_LEFT,
+  GIMBAL_WORDS_RIGHT,
+  GIMBAL_N_WORDS
+} GimbalWordsPlace;
+
+// Set the lines that an external program writes there; NULL or empty: none. With attributes of
+// their text, or NULL.
+void gimbal_stage_set_words(GimbalStage* self, GimbalWordsPlace place, const char* words,
                             PangoAttrList* attributes);
 
 // The next model is another one of the same program: it is viewed as the present one, unless nobody

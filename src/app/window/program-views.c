@@ -188,25 +188,24 @@ static void show_option(GimbalStage* stage, JsonObject* command) {
   gimbal_viewport_refresh(viewport);
 }
 
-static const struct {
-  const char* name;
-  GtkCornerType corner;
-} kCorners[] = {{"bottom-left", GTK_CORNER_BOTTOM_LEFT},  // the default
-                {"bottom-right", GTK_CORNER_BOTTOM_RIGHT},
-                {"top-left", GTK_CORNER_TOP_LEFT},
-                {"top-right", GTK_CORNER_TOP_RIGHT}};
-enum { N_CORNERS = G_N_ELEMENTS(kCorners) };
-
-static guint corner_of(JsonObject* text) {
+static GimbalWordsPlace place_of(JsonObject* text) {
+  static const char* const names[] = {[GIMBAL_WORDS_BOTTOM_LEFT] = "bottom-left",
+                                      [GIMBAL_WORDS_BOTTOM_RIGHT] = "bottom-right",
+                                      [GIMBAL_WORDS_TOP_LEFT] = "top-left",
+                                      [GIMBAL_WORDS_TOP_RIGHT] = "top-right",
+                                      [GIMBAL_WORDS_TOP] = "top",
+                                      [GIMBAL_WORDS_BOTTOM] = "bottom",
+                                      [GIMBAL_WORDS_LEFT] = "left",
+                                      [GIMBAL_WORDS_RIGHT] = "right"};
   const char* name = "";
   remote_get_text(text, "corner", &name, NULL);
-  for (guint i = 0; i < N_CORNERS; i++) {
-    if (!strcmp(kCorners[i].name, name)) return i;
+  for (guint i = 0; i < GIMBAL_N_WORDS; i++) {
+    if (!strcmp(names[i], name)) return (GimbalWordsPlace)i;
   }
-  return 0;
+  return GIMBAL_WORDS_BOTTOM_LEFT;
 }
 
-// Add a text to the lines of its corner, as large as the program wishes.
+// Add a text to the lines of its place, as large as the program wishes.
 static void add_text(GString* lines, PangoAttrList* attributes, JsonObject* text) {
   const char *title = "", *words = "", *font = "";
   if (!remote_get_text(text, "title", &title, NULL) || !remote_get_text(text, "text", &words, NULL) ||
@@ -221,22 +220,22 @@ static void add_text(GString* lines, PangoAttrList* attributes, JsonObject* text
   pango_attr_list_insert(attributes, large);
 }
 
-// Show texts; those of one corner are below each other.
+// Show texts; those of one place are below each other.
 static void show_texts(GimbalStage* stage, JsonObject* command) {
   JsonArray* texts = remote_get_list(command, "texts", 16, NULL);
-  GString* corners[N_CORNERS];
-  PangoAttrList* attributes[N_CORNERS];
-  for (guint i = 0; i < N_CORNERS; i++) {
-    corners[i] = g_string_new(NULL);
+  GString* places[GIMBAL_N_WORDS];
+  PangoAttrList* attributes[GIMBAL_N_WORDS];
+  for (guint i = 0; i < GIMBAL_N_WORDS; i++) {
+    places[i] = g_string_new(NULL);
     attributes[i] = pango_attr_list_new();
   }
   for (guint i = 0; texts && i < json_array_get_length(texts); i++) {
     JsonObject* text = remote_list_object(texts, i, NULL);
-    if (text) add_text(corners[corner_of(text)], attributes[corner_of(text)], text);
+    if (text) add_text(places[place_of(text)], attributes[place_of(text)], text);
   }
-  for (guint i = 0; i < N_CORNERS; i++) {
-    gimbal_stage_set_words(stage, kCorners[i].corner, corners[i]->str, attributes[i]);
-    g_string_free(corners[i], TRUE);
+  for (guint i = 0; i < GIMBAL_N_WORDS; i++) {
+    gimbal_stage_set_words(stage, (GimbalWordsPlace)i, places[i]->str, attributes[i]);
+    g_string_free(places[i], TRUE);
     pango_attr_list_unref(attributes[i]);
   }
 }

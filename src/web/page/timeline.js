@@ -51,7 +51,7 @@ export class Timeline {
     $('play').textContent = word(this.playing ? 'Pause' : 'Play');
     $('live').textContent = word('Live');
     $('live').disabled = !this.past;
-    $('from').disabled = !this.past || !this.holds;
+    $('from').disabled = !this.past || !this.holds || this.program;
     $('mark').disabled = !this.holds;
     $('loop').textContent = word(!this.loop ? 'Loop from Here' : this.loop.length < 2 ? 'Loop to Here' : 'No Loop');
     document.body.classList.toggle('past', this.past);
@@ -90,7 +90,7 @@ export class Timeline {
 
   changeSpeed() {
     const speed = Number($('speed').value);
-    if (!this.past && speed > 0) this.send({type: 'speed', value: speed});
+    if (!this.past && speed > 0 && !this.program) this.send({type: 'speed', value: speed});
   }
 
   play() {
@@ -183,13 +183,14 @@ export class Timeline {
 
   //---- what comes
 
-  status({tracks, speed, you, holder}) {
+  status({tracks, speed, you, holder, program}) {
+    this.program = program;
     this.holds = you === holder;
     this.newest = tracks[tracks.length - 1];
     $('track').replaceChildren(...tracks.map((number) => new Option(word('Run %d', number), number)));
     $('track').hidden = tracks.length < 2;
     $('track').value = this.past ? this.track : this.newest;
-    if (!this.past && SPEEDS.includes(speed)) $('speed').value = speed;
+    if (!this.past && !this.program && SPEEDS.includes(speed)) $('speed').value = speed;
     this.label();
   }
 

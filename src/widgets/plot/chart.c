@@ -43,7 +43,7 @@ struct _GimbalChart {
   gboolean log_x, log_y, dots, named, whole;
   GArray* lines;  // of Line
   gboolean fitted;
-  Window window;
+  Window window, wanted;
   GimbalArea area;
   int read_line, read_point;  // the point that is read off; -1: none
   double drag_x, drag_y, pointer_x, pointer_y;
@@ -82,6 +82,15 @@ static void chart_fit(GimbalChart* self) {
     w.y1 = ceil(w.y1);
   }
 
+  const Window* wanted = &self->wanted;
+  if (wanted->x0 < wanted->x1) {
+    w.x0 = wanted->x0;
+    w.x1 = wanted->x1;
+  }
+  if (wanted->y0 < wanted->y1) {
+    w.y0 = wanted->y0;
+    w.y1 = wanted->y1;
+  }
   self->window = w;
 }
 
@@ -371,6 +380,12 @@ void gimbal_chart_set_axes(GimbalChart* self, const char* x_unit, const char* y_
   self->y_unit = g_strdup(y_unit);
   self->log_x = log_x;
   self->log_y = log_y;
+  chart_redraw(self);
+}
+
+void gimbal_chart_set_range(GimbalChart* self, const double low[2], const double high[2]) {
+  self->wanted = (Window){low[0], high[0], low[1], high[1]};
+  self->fitted = TRUE;
   chart_redraw(self);
 }
 

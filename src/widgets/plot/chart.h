@@ -18,6 +18,9 @@ GtkWidget* gimbal_chart_new(void);
 void gimbal_chart_set_title(GimbalChart* self, const char* title);
 void gimbal_chart_set_axes(GimbalChart* self, const char* x_unit, const char* y_unit, gboolean log_x,
                            gboolean log_y);
+// Show x from low[0] to high[0] and y from low[1] to high[1] at first; where low is not below high:
+// as far as the lines reach.
+void gimbal_chart_set_range(GimbalChart* self, const double low[2], const double high[2]);
 void gimbal_chart_set_whole(GimbalChart* self, gboolean whole);    // x are counts from zero on
 void gimbal_chart_set_legend(GimbalChart* self, gboolean legend);  // name the lines; TRUE at first
 void gimbal_chart_set_empty_text(GimbalChart* self, const char* text);
