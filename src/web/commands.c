@@ -50,9 +50,17 @@ static gboolean act_ask(WebLooker* looker, JsonObject* command, GError** error) 
 
 static gboolean act_seek(WebLooker* looker, JsonObject* command, GError** error) {
   double time = 0;
-  if (!remote_get_number(command, "time", -1e12, 1e12, &time, error)) return FALSE;
+  gint64 track = looker->all->run->track;
+  if (!remote_get_number(command, "time", -1e12, 1e12, &time, error) ||
+      !remote_get_whole(command, "track", 1, G_MAXINT, &track, error)) {
+    return FALSE;
+  }
+  if (!web_run_track(looker->all->run, (guint)track)) {
+    return refuse_with(error, _("this run is not kept any more"));
+  }
   looker->past = TRUE;
   looker->past_time = time;
+  looker->past_track = (guint)track;
   return TRUE;
 }
 
@@ -96,6 +104,31 @@ static gboolean act_reset(WebLooker* looker, JsonObject* command, GError** error
   return TRUE;
 }
 
+// Go on from what the looker sees of the past.
+static gboolean act_from(WebLooker* looker, JsonObject* command, GError** error) {
+  (void)command;
+  if (!looker->past) return refuse_with(error, _("go back on the timeline first"));
+  if (!web_run_from(looker->all->run, looker->past_track, looker->past_time)) {
+    return refuse_with(error, _("this run is not kept any more"));
+  }
+  looker->past = FALSE;
+  return TRUE;
+}
+
+static gboolean act_speed(WebLooker* looker, JsonObject* command, GError** error) {
+  double speed = 1;
+  if (!remote_get_number(command, "value", 1.0 / 16, 64, &speed, error)) return FALSE;
+  web_run_set_speed(looker->all->run, speed);
+  return TRUE;
+}
+
+static gboolean act_mark(WebLooker* looker, JsonObject* command, GError** error) {
+  const char* text = "";
+  if (!remote_get_text(command, "text", &text, error)) return FALSE;
+  web_run_mark(looker->all->run, text);
+  return TRUE;
+}
+
 static gboolean act_control(WebLooker* looker, JsonObject* command, GError** error) {
   gint64 index = -1;
   double value = 0;
@@ -136,7 +169,8 @@ static const struct {
     {"hello", FALSE, act_hello},    {"answer", FALSE, act_answer}, {"ask", FALSE, act_ask},
     {"seek", FALSE, act_seek},      {"live", FALSE, act_live},     {"give", TRUE, act_give},
     {"run", TRUE, act_run},         {"step", TRUE, act_step},      {"reset", TRUE, act_reset},
-    {"control", TRUE, act_control}, {"push", TRUE, act_push},
+    {"control", TRUE, act_control}, {"push", TRUE, act_push},      {"from", TRUE, act_from},
+    {"speed", TRUE, act_speed},     {"mark", TRUE, act_mark},
 };
 
 gboolean web_command(WebLooker* looker, JsonObject* command, GError** error) {

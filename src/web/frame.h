@@ -24,7 +24,7 @@ typedef struct WebHead {
   double time;         // of the simulation
   double first, last;  // times of the history
   guint32 count;       // numbers of a row
-  guint32 zero;
+  guint32 track;       // number of the run that is shown
 } WebHead;
 
 void web_layout_of(WebLayout* layout, const mjModel* m);

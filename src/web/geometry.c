@@ -170,6 +170,7 @@ static void add_about(Pack* self, const WebRun* run) {
   g_autofree char* name = g_utf8_make_valid(run->name ? run->name : "", -1);
   add_text(self, "name", name);
   add_number(self, "extent", m->stat.extent);
+  add_number(self, "fovy", m->vis.global.fovy);
   json_builder_set_member_name(self->json, "start");
   json_builder_begin_array(self->json);
   for (int i = 0; i <= WEB_N_PARTS; i++) json_builder_add_int_value(self->json, run->layout.start[i]);

@@ -7,11 +7,12 @@
 
 enum { MAX_ROWS = 36000 };  // ten minutes at 60 rows a second
 
-void web_history_init(WebHistory* self, guint width, gsize bytes) {
-  gsize rows = bytes / (sizeof(float) * MAX(width, 1) + sizeof(double));
-  *self = (WebHistory){.width = width, .capacity = (guint)CLAMP(rows, 2, MAX_ROWS)};
+void web_history_init(WebHistory* self, guint width, guint size, gsize bytes) {
+  gsize rows = bytes / (sizeof(float) * MAX(width, 1) + sizeof(double) * (1 + size));
+  *self = (WebHistory){.width = width, .size = size, .capacity = (guint)CLAMP(rows, 2, MAX_ROWS)};
   self->times = g_new(double, self->capacity);
   self->rows = g_new(float, (gsize)self->capacity* width);
+  self->states = g_new(double, (gsize)self->capacity* size);
 }
 
 void web_history_clear(WebHistory* self) {
@@ -21,6 +22,7 @@ void web_history_clear(WebHistory* self) {
 void web_history_free(WebHistory* self) {
   g_free(self->times);
   g_free(self->rows);
+  g_free(self->states);
 }
 
 // Place of the row with a number, counted from the oldest.
@@ -36,17 +38,18 @@ double web_history_last(const WebHistory* self) {
   return self->count ? self->times[place_of(self, self->count - 1)] : 0;
 }
 
-void web_history_add(WebHistory* self, double time, const float* row) {
+void web_history_add(WebHistory* self, double time, const float* row, const double* state) {
   if (self->count && time <= web_history_last(self)) web_history_clear(self);
   self->times[self->next] = time;
   memcpy(self->rows + (gsize)self->next * self->width, row, sizeof(float) * self->width);
+  memcpy(self->states + (gsize)self->next * self->size, state, sizeof(double) * self->size);
   self->next = (self->next + 1) % self->capacity;
   self->count = MIN(self->count + 1, self->capacity);
 }
 
-const float* web_history_find(const WebHistory* self, double time, double* found) {
+int web_history_find(const WebHistory* self, double time) {
   guint low = 0, high = self->count;
-  if (!self->count) return NULL;
+  if (!self->count) return -1;
   while (high - low > 1) {
     guint middle = (low + high) / 2;
     if (self->times[place_of(self, middle)] <= time) {
@@ -55,6 +58,13 @@ const float* web_history_find(const WebHistory* self, double time, double* found
       high = middle;
     }
   }
-  *found = self->times[place_of(self, low)];
-  return self->rows + (gsize)place_of(self, low) * self->width;
+  return (int)place_of(self, low);
+}
+
+const float* web_history_row(const WebHistory* self, int place) {
+  return self->rows + (gsize)place * self->width;
+}
+
+const double* web_history_state(const WebHistory* self, int place) {
+  return self->states + (gsize)place * self->size;
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rows of the run so far, a bounded number: the oldest give way.
+// The rows of a run, with the states that they show, a bounded number: the oldest give way.
 
 #ifndef GIMBAL_WEB_HISTORY_H_
 #define GIMBAL_WEB_HISTORY_H_
@@ -9,25 +9,28 @@
 #include <glib.h>
 
 typedef struct WebHistory {
-  guint width;     // numbers of a row
-  guint capacity;  // rows
+  guint width, size;  // numbers of a row, of a state
+  guint capacity;     // rows
   guint count;
   guint next;  // where the next row goes
   double* times;
   float* rows;
+  double* states;
 } WebHistory;
 
-void web_history_init(WebHistory* self, guint width, gsize bytes);
+void web_history_init(WebHistory* self, guint width, guint size, gsize bytes);
 void web_history_clear(WebHistory* self);
 void web_history_free(WebHistory* self);
 
-// Keep a row; a time that is no later than the last one begins the history anew.
-void web_history_add(WebHistory* self, double time, const float* row);
+// Keep a row and its state; a time that is no later than the last one begins the history anew.
+void web_history_add(WebHistory* self, double time, const float* row, const double* state);
 
 double web_history_first(const WebHistory* self);
 double web_history_last(const WebHistory* self);
 
-// The last row not after a time, or the first of all; NULL: there is none.
-const float* web_history_find(const WebHistory* self, double time, double* found);
+// Where the last row not after a time stands, or the first of all; -1: there is none.
+int web_history_find(const WebHistory* self, double time);
+const float* web_history_row(const WebHistory* self, int place);
+const double* web_history_state(const WebHistory* self, int place);
 
 #endif  // GIMBAL_WEB_HISTORY_H_

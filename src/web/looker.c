@@ -54,13 +54,19 @@ static char* status_of(const WebLooker* self) {
     const WebLooker* looker = all->list->pdata[i];
     if (looker->asks) g_variant_builder_add(&asking, "i", looker->number);
   }
+  GVariantBuilder tracks;
+  g_variant_builder_init(&tracks, G_VARIANT_TYPE("ai"));
+  for (guint i = 0; i < WEB_TRACKS; i++) {
+    guint number = all->run->track + i + 1 > WEB_TRACKS ? all->run->track + i + 1 - WEB_TRACKS : 0;
+    if (web_run_track(all->run, number)) g_variant_builder_add(&tracks, "i", (int)number);
+  }
   g_autofree char* warnings = web_run_warnings(all->run);
   g_autofree char* valid = g_utf8_make_valid(warnings, -1);
   return remote_text(
-      "{'type': <'status'>, 'you': <%i>, 'holder': <%i>, 'lookers': <%u>, 'asking': <%@ai>, 'warnings': "
-      "<%s>}",
+      "{'type': <'status'>, 'you': <%i>, 'holder': <%i>, 'lookers': <%u>, 'asking': <%@ai>, 'tracks': "
+      "<%@ai>, 'speed': <%d>, 'warnings': <%s>}",
       self->number, all->holder ? all->holder->number : 0, all->list->len, g_variant_builder_end(&asking),
-      valid);
+      g_variant_builder_end(&tracks), all->run->speed, valid);
 }
 
 static void send_status(WebLooker* self) {
@@ -83,16 +89,48 @@ static void send_trouble(WebLooker* self) {
   soup_websocket_connection_send_text(self->socket, text);
 }
 
+// The run that is looked at: if it has gone, the newest.
+static WebTrack* shown_track(const WebLooker* self) {
+  WebRun* run = self->all->run;
+  WebTrack* track = self->past ? web_run_track(run, self->past_track) : NULL;
+  return track ? track : web_run_track(run, run->track);
+}
+
+static void send_events(WebLooker* self) {
+  const WebTrack* track = shown_track(self);
+  if (self->told_track != track->number || self->told > track->events->len) self->told = 0;
+  if (self->told_track == track->number && self->told == track->events->len) return;
+  GVariantBuilder list;
+  g_variant_builder_init(&list, G_VARIANT_TYPE("a(dss)"));
+  guint first = self->told, end = MIN(track->events->len, first + WEB_EVENTS_AT_ONCE);
+  for (guint i = first; i < end; i++) {
+    const WebEvent* event = &g_array_index(track->events, WebEvent, i);
+    g_autofree char* text = g_utf8_make_valid(event->text, -1);
+    g_variant_builder_add(&list, "(dss)", event->time, event->kind, text);
+  }
+  g_autofree char* message =
+      remote_text("{'type': <'events'>, 'track': <%u>, 'first': <%u>, 'list': <%@a(dss)>}", track->number,
+                  first, g_variant_builder_end(&list));
+  self->told_track = track->number;
+  self->told = end;
+  self->unanswered++;
+  soup_websocket_connection_send_text(self->socket, message);
+}
+
 static void send_row(WebLooker* self) {
   const WebRun* run = self->all->run;
-  const WebHistory* history = &run->history;
+  const WebTrack* track = shown_track(self);
+  const WebHistory* history = &track->history;
   WebHead head = {.running = run->running,
                   .past = self->past,
                   .time = run->data->time,
                   .first = web_history_first(history),
                   .last = web_history_last(history),
-                  .count = run->layout.start[WEB_N_PARTS]};
-  const float* row = self->past ? web_history_find(history, self->past_time, &head.time) : run->row;
+                  .count = run->layout.start[WEB_N_PARTS],
+                  .track = track->number};
+  int place = self->past ? web_history_find(history, self->past_time) : -1;
+  const float* row = place < 0 ? run->row : web_history_row(history, place);
+  if (place >= 0) head.time = history->times[place];
   if (!memcmp(&head, &self->head, sizeof head) && !memcmp(row, self->row, head.count * sizeof *row)) return;
   self->head = head;
   g_autoptr(GBytes) message = web_frame_pack(&head, row, self->row);
@@ -102,7 +140,7 @@ static void send_row(WebLooker* self) {
 
 void web_looker_show(WebLooker* self) {
   gboolean open = soup_websocket_connection_get_state(self->socket) == SOUP_WEBSOCKET_STATE_OPEN;
-  void (*const sends[])(WebLooker * self) = {send_status, send_trouble, send_row};
+  void (*const sends[])(WebLooker * self) = {send_status, send_trouble, send_events, send_row};
   for (guint i = 0; open && self->greeted && i < G_N_ELEMENTS(sends); i++) {
     if (self->unanswered < WEB_AHEAD) sends[i](self);
   }

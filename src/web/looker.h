@@ -17,7 +17,8 @@ enum {
   WEB_AHEAD = 4,           // messages to a looker that it has not answered
   WEB_MAX_LOOKERS = 16,    // at once
   WEB_MAX_MESSAGE = 4096,  // bytes of a command
-  WEB_MAX_RATE = 600       // commands in a second
+  WEB_MAX_RATE = 600,      // commands in a second
+  WEB_EVENTS_AT_ONCE = 50  // in a message
 };
 
 typedef struct WebLookers WebLookers;
@@ -31,6 +32,9 @@ typedef struct WebLooker {
   gboolean asks;     // for the controls
   gboolean past;     // looks at the history
   double past_time;
+  guint past_track;  // of the run looked at
+  guint told_track;  // whose events were sent, and how many of them
+  guint told;
   int unanswered;  // messages on their way
   float* row;      // as it was sent last
   WebHead head;    // the same

@@ -3,11 +3,14 @@
 
 #include "web/picture.h"
 
+#include <gimbal/guard.h>
 #include <gimbal/offscreen.h>
 #include <gimbal/scene.h>
 #include <math.h>
 #include <png.h>
 #include <string.h>
+
+#include "remote/message.h"
 
 enum { MAX_GEOMS = 20000, MIN_SIDE = 16, MAX_SIDE = 1600 };
 
@@ -60,6 +63,28 @@ static mjvCamera camera_of(const mjModel* m, GHashTable* query) {
   return camera;
 }
 
+typedef struct Moment {
+  const mjModel* model;
+  mjData* data;
+  const double* state;
+} Moment;
+
+static void take_moment(void* with) {
+  const Moment* moment = with;
+  mj_setState(moment->model, moment->data, moment->state, mjSTATE_INTEGRATION);
+  mj_forward(moment->model, moment->data);
+}
+
+mjData* web_picture_moment(const WebRun* run, GHashTable* query, mjData** past) {
+  double number = query_number(query, "track", 0, G_MAXINT, 0);
+  const WebTrack* track = web_run_track(run, (guint)number);
+  int place = track ? web_history_find(&track->history, query_number(query, "time", -1e12, 1e12, 0)) : -1;
+  if (place < 0) return run->data;
+  if (!*past) *past = mj_makeData(run->model);
+  Moment moment = {run->model, *past, web_history_state(&track->history, place)};
+  return *past && !gimbal_guard(take_moment, &moment, NULL) ? *past : run->data;
+}
+
 // PNG has its rows from above, OpenGL from below.
 static GBytes* compress_picture(const guint8* rgb, int width, int height) {
   png_image image = {.version = PNG_IMAGE_VERSION,
@@ -92,4 +117,26 @@ GBytes* web_picture_draw(WebPicture* self, const mjModel* m, mjData* d, GHashTab
   g_autofree guint8* rgb = g_malloc((gsize)3 * (gsize)place.width * (gsize)place.height);
   mjr_readPixels(rgb, NULL, place, &self->context);
   return compress_picture(rgb, place.width, place.height);
+}
+
+GBytes* web_picture_pick(WebPicture* self, const mjModel* m, mjData* d, GHashTable* query) {
+  double point[3] = {0}, local[3] = {0};
+  int geom = -1, flex = -1, skin = -1, body = 0;
+  double aspect = query_number(query, "width", MIN_SIDE, MAX_SIDE, 800) /
+                  query_number(query, "height", MIN_SIDE, MAX_SIDE, 600);
+  if (self->gl) {
+    mjvOption option;
+    mjvCamera camera = camera_of(m, query);
+    mjv_defaultOption(&option);
+    gimbal_scene_update(m, d, &option, NULL, &camera, mjCAT_ALL, &self->scene);
+    body = mjv_select(m, d, &option, aspect, query_number(query, "across", 0, 1, 0.5),
+                      1 - query_number(query, "down", 0, 1, 0.5), &self->scene, point, &geom, &flex, &skin);
+  }
+  body = MAX(body, 0);
+  mju_subFrom3(point, d->xpos + 3 * body);
+  mju_mulMatTVec3(local, d->xmat + 9 * body, point);
+  mju_addTo3(point, d->xpos + 3 * body);
+  char* text = remote_text("{'body': <%i>, 'local': <(%d, %d, %d)>, 'point': <(%d, %d, %d)>}", body, local[0],
+                           local[1], local[2], point[0], point[1], point[2]);
+  return g_bytes_new_take(text, strlen(text));
 }

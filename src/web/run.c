@@ -5,15 +5,39 @@
 
 #include <gimbal/guard.h>
 #include <gimbal/warning.h>
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "language/messages/messages.h"
 
-enum { HISTORY_BYTES = 64 << 20, TURN_US = 12000, LATE_US = 100000 };
+enum { TURN_US = 12000, LATE_US = 100000 };
+
+WebTrack* web_run_track(const WebRun* self, guint number) {
+  const WebTrack* track = self->tracks + number % WEB_TRACKS;
+  return number && track->number == number ? (WebTrack*)track : NULL;
+}
+
+static WebTrack* run_newest(const WebRun* self) {
+  return web_run_track(self, self->track);
+}
 
 static void run_keep(WebRun* self) {
+  WebTrack* track = run_newest(self);
   web_frame_read(&self->layout, self->model, self->data, self->row);
-  web_history_add(&self->history, self->data->time, self->row);
+  mj_getState(self->model, self->data, self->state, mjSTATE_INTEGRATION);
+  web_history_add(&track->history, self->data->time, self->row, self->state);
+}
+
+// A new run, unless the newest has not got beyond its beginning. text: what it begins with.
+static void run_begin(WebRun* self, char* text) {
+  const WebTrack* newest = run_newest(self);
+  if (!newest || newest->history.count > 1) self->track++;
+  WebTrack* track = self->tracks + self->track % WEB_TRACKS;
+  guint size = (guint)mj_stateSize(self->model, mjSTATE_INTEGRATION);
+  web_track_begin(track, self->track, self->layout.start[WEB_N_PARTS], size);
+  web_track_tell(track, self->data->time, "begin", text);
+  web_watch_look(&self->watch, self->model, self->data, NULL);
+  run_keep(self);
 }
 
 static void run_restart_clock(WebRun* self) {
@@ -27,15 +51,18 @@ void web_run_init(WebRun* self, const mjModel* m, mjData* d, double speed) {
   web_layout_of(&self->layout, m);
   guint width = self->layout.start[WEB_N_PARTS];
   self->row = g_new0(float, width);
-  web_history_init(&self->history, width, HISTORY_BYTES);
+  self->state = g_new0(double, mj_stateSize(m, mjSTATE_INTEGRATION));
+  web_watch_init(&self->watch);
   mj_forward(m, d);
-  run_keep(self);
+  run_begin(self, g_strdup(_("start")));
   run_restart_clock(self);
 }
 
 void web_run_free(WebRun* self) {
-  web_history_free(&self->history);
+  for (int i = 0; i < WEB_TRACKS; i++) web_track_free(self->tracks + i);
+  web_watch_free(&self->watch);
   g_free(self->row);
+  g_free(self->state);
   g_free(self->failure);
 }
 
@@ -86,7 +113,11 @@ static void read_program(void* data) {
   WebRun* self = data;
   double before = self->data->time;
   if (!web_program_read(self->program, self->model, self->data)) return;
-  if (self->data->time < before) web_history_clear(&self->history);
+  if (self->data->time < before) {
+    run_begin(self, g_strdup(_("reset")));
+    return;
+  }
+  web_watch_look(&self->watch, self->model, self->data, run_newest(self));
   run_keep(self);
 }
 
@@ -97,7 +128,9 @@ void web_run_advance(WebRun* self) {
     return;
   }
   if (self->running) run_guarded(self, step_due);
-  if (self->data->time != before) run_keep(self);
+  if (self->data->time == before) return;
+  web_watch_look(&self->watch, self->model, self->data, run_newest(self));
+  run_keep(self);
 }
 
 void web_run_step(WebRun* self) {
@@ -107,6 +140,7 @@ void web_run_step(WebRun* self) {
     return;
   }
   run_guarded(self, step_once);
+  web_watch_look(&self->watch, self->model, self->data, run_newest(self));
   run_keep(self);
 }
 
@@ -128,9 +162,38 @@ void web_run_reset(WebRun* self, int key) {
     return;
   }
   run_guarded(self, reset_now);
-  web_history_clear(&self->history);
-  run_keep(self);
+  const char* name = key < 0 ? NULL : mj_id2name(self->model, mjOBJ_KEY, key);
+  run_begin(self, name ? g_strdup_printf(_("keyframe %s"), name) : g_strdup(_("reset")));
   run_restart_clock(self);
+}
+
+void web_run_set_speed(WebRun* self, double speed) {
+  self->speed = speed;
+  if (self->program) web_program_speed(self->program, speed);
+  run_restart_clock(self);
+}
+
+static void forward_now(void* data) {
+  WebRun* self = data;
+  mj_setState(self->model, self->data, self->state, mjSTATE_INTEGRATION);
+  mj_forward(self->model, self->data);
+}
+
+gboolean web_run_from(WebRun* self, guint number, double time) {
+  // a program goes on from nowhere but its own state
+  const WebTrack* track = self->program ? NULL : web_run_track(self, number);
+  int place = track ? web_history_find(&track->history, time) : -1;
+  if (place < 0) return FALSE;
+  memcpy(self->state, web_history_state(&track->history, place), sizeof(double) * track->history.size);
+  g_clear_pointer(&self->failure, g_free);
+  run_guarded(self, forward_now);
+  run_begin(self, g_strdup_printf(_("from %.2f s of run %u"), self->data->time, number));
+  run_restart_clock(self);
+  return TRUE;
+}
+
+void web_run_mark(WebRun* self, const char* text) {
+  web_track_tell(run_newest(self), self->data->time, "mark", g_strdup(*text ? text : _("mark")));
 }
 
 void web_run_control(WebRun* self, int index, double value) {

@@ -7,8 +7,8 @@
 #define GIMBAL_WEB_RUN_H_
 
 #include "web/frame.h"
-#include "web/history.h"
 #include "web/program.h"
+#include "web/track.h"
 
 typedef struct WebRun {
   const mjModel* model;
@@ -22,8 +22,11 @@ typedef struct WebRun {
   int key;        // of the keyframe that is gone to
   mjvPerturb push;
   WebLayout layout;
-  WebHistory history;
-  float* row;  // of now
+  WebTrack tracks[WEB_TRACKS];
+  guint track;  // number of the newest
+  WebWatch watch;
+  float* row;     // of now
+  double* state;  // the same
   gint64 clock;
   double clock_time;  // of the simulation, at that clock
 } WebRun;
@@ -37,6 +40,13 @@ void web_run_set_running(WebRun* self, gboolean running);
 void web_run_advance(WebRun* self);
 void web_run_step(WebRun* self);
 void web_run_reset(WebRun* self, int key);  // -1: none
+void web_run_set_speed(WebRun* self, double speed);
+
+// The run with a number, NULL: it is not kept any more. Go on from a moment of one; FALSE: it is
+// not there. What was is kept: a new run begins.
+WebTrack* web_run_track(const WebRun* self, guint number);
+gboolean web_run_from(WebRun* self, guint number, double time);
+void web_run_mark(WebRun* self, const char* text);
 void web_run_control(WebRun* self, int index, double value);
 
 // Pull a point of a body, in its frame, to a place in the world; body 0 lets go.

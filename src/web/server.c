@@ -27,6 +27,7 @@ struct WebServer {
   WebRun run;
   WebLookers lookers;
   WebPicture* picture;
+  mjData* past;  // for pictures of the history
   GBytes* geometry;
   char token[2 * TOKEN_BYTES + 1];
   char* link;
@@ -109,8 +110,16 @@ static GBytes* words_file(WebServer* self, const char* name, GHashTable* query) 
 
 static GBytes* picture_file(WebServer* self, const char* name, GHashTable* query) {
   (void)name;
+  mjData* moment = web_picture_moment(&self->run, query, &self->past);
   if (!self->picture) self->picture = web_picture_new(self->run.model);
-  return web_picture_draw(self->picture, self->run.model, self->run.data, query);
+  return web_picture_draw(self->picture, self->run.model, moment, query);
+}
+
+static GBytes* pick_file(WebServer* self, const char* name, GHashTable* query) {
+  (void)name;
+  mjData* moment = web_picture_moment(&self->run, query, &self->past);
+  if (!self->picture) self->picture = web_picture_new(self->run.model);
+  return web_picture_pick(self->picture, self->run.model, moment, query);
 }
 
 static const struct {
@@ -136,6 +145,7 @@ static const struct {
     {"words.json", "application/json", words_file},
     {"model.bin", "application/octet-stream", geometry_file},
     {"picture.png", "image/png", picture_file},
+    {"pick.json", "application/json", pick_file},
 };
 
 static void on_request(SoupServer* soup, SoupServerMessage* message, const char* path, GHashTable* query,
@@ -256,6 +266,7 @@ void web_server_free(WebServer* self) {
   web_lookers_free(&self->lookers);
   g_object_unref(self->soup);
   web_picture_free(self->picture);
+  mj_deleteData(self->past);
   g_clear_pointer(&self->geometry, g_bytes_unref);
   web_run_free(&self->run);
   g_free(self->link);

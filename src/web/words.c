@@ -30,6 +30,17 @@ static const char* const kWords[] = {
     N_("Ctrl and drag pushes a body"),
     N_("No WebGL: pictures of the server"),
     N_("Asked"),
+    N_("From Here"),
+    N_("Go on from the moment shown, as a new run"),
+    N_("Loop from Here"),
+    N_("Loop to Here"),
+    N_("No Loop"),
+    N_("Run %d"),
+    N_("Runs"),
+    N_("Speed"),
+    N_("Mark"),
+    N_("Previous event"),
+    N_("Next event"),
 };
 
 GBytes* web_words(void) {

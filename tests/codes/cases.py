@@ -20,7 +20,7 @@ ELSEWHERE = {
 
 # codes that only programs meet: with the C interface (programs.c), and where libraries or other processes are away (experiments.c)
 PROGRAMS = [
-    {"copy-back", "delete", "frame", "inertial-lost", "numeric", "plugin-library", "text", "unreadable-file", "unsound", "world-joint"},
+    {"copy-back", "delete", "frame", "numeric", "plugin-library", "text", "unreadable-file", "unsound", "world-joint"},
     {"no-library", "no-ranks", "rank-lost"},
 ]
 

@@ -41,13 +41,6 @@ static void meet_frame(mjSpec* s) {
   mjs_setFrame(mjs_addGeom(one, NULL)->element, mjs_addFrame(other, NULL));
 }
 
-static void meet_inertial_lost(mjSpec* s) {
-  mjsBody* body = mjs_addBody(add_body(s), NULL);
-  mjs_addGeom(body, NULL)->type = mjGEOM_MESH;  // of which nobody knows the mass
-  body->explicitinertial = 1;
-  mjs_bodyToFrame(&body);
-}
-
 static void meet_numeric(mjSpec* s) {
   const double data[] = {1, 2};
   mjsNumeric* numeric = mjs_addNumeric(s);
@@ -141,10 +134,9 @@ static void meet_in_text(const char* code, const char* text) {
 static const struct {
   const char* code;
   void (*meet)(mjSpec* s);
-} kCases[] = {{"copy-back", meet_copy_back}, {"delete", meet_delete},
-              {"frame", meet_frame},         {"inertial-lost", meet_inertial_lost},
-              {"numeric", meet_numeric},     {"text", meet_text},
-              {"unsound", meet_unsound},     {"world-joint", meet_world_joint}};
+} kCases[] = {{"copy-back", meet_copy_back},    {"delete", meet_delete}, {"frame", meet_frame},
+              {"numeric", meet_numeric},        {"text", meet_text},     {"unsound", meet_unsound},
+              {"world-joint", meet_world_joint}};
 
 int main(void) {
   setlocale(LC_MESSAGES, "");

@@ -783,7 +783,7 @@ static int compare_made(Session* pair[2], const Session* moved, GString* answer,
 // Compare what was made; if it differs, again with how far the reference's own moves, in several
 // ways: where contacts come and go after some steps not each of them shows how far.
 static int made_differ(Session* pair[2], const Node* all, guint n, GString* answer, const char* kind) {
-  enum { WAYS = 6 };
+  enum { WAYS = 12 };
   GString* found = g_string_new(NULL);
   int differ = compare_made(pair, NULL, found, kind);
   for (int way = 0; way < WAYS && differ; way++) {

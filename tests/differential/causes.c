@@ -100,6 +100,8 @@ static const Cause causes[] = {
      "deleted after renaming"},
     {"calls: *|outcome|returns Error: keyframe N: invalid *", keys_that_do_not_fit,
      "keyframe that does not fit"},
+    {"calls: body_to_frame|outcome|returns *Keyframe *", frame_beside_long_keys,
+     "frame beside long keyframes"},
     {"calls: delete|outcome|returns *Keyframe *", keys_that_do_not_fit, "keyframe that does not fit"},
     {"calls: *compile|sensor_*|*", attached_tactile, "attached tactile sensor"},
     {"calls: *compile|names|*", attached_tactile, "attached tactile sensor"},

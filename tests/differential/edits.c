@@ -130,6 +130,12 @@ int keys_that_do_not_fit(const Node* files, const char* note) {
   return count(files, has_tag, "key") && (attached(files, note) || count(files, has_tag, "delete"));
 }
 
+// The reference has made the frame, and says that it has not.
+int frame_beside_long_keys(const Node* files, const char* note) {
+  return count(files, has_tag, "key") && strstr(note, "frame 1, want") && strstr(note, "frame 0") &&
+         (another_type_of_joint(files, note) || count(files, has_tag, "delete") || attached(files, note));
+}
+
 int deleted_with_flex(const Node* files, const char* note) {
   (void)note;
   return count(files, has_tag, "delete") &&
@@ -215,6 +221,17 @@ int tendon_is_gone(const Node* files, const char* note) {
   return surplus(note) > 0 && wrapping_geom_of_a_class(files, note);
 }
 
+static int is_asset(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "texture") || has_tag(node, "mesh");
+}
+
+// What was left out, also by a compile that failed afterwards, is merged with nothing any more.
+static int merged_more(const Node* files, const char* note) {
+  const char *ours = strstr(note, " same "), *theirs = strstr(note, "want same ");
+  return ours && theirs && atoi(ours + 6) > atoi(theirs + 10) && count(files, is_asset, NULL);
+}
+
 int discarded_assets(const Node* files, const char* note) {
   static const char* const compiles[] = {"compile", "recompile", NULL};
   int discards = count(files, is_discarding, "discardvisual") || count(files, has_tag, "robot");
@@ -222,7 +239,7 @@ int discarded_assets(const Node* files, const char* note) {
                                       "equality", "sensor", "actuator", "contact", "tuple"};
   int looked = 0;
   for (size_t i = 0; i < G_N_ELEMENTS(looks); i++) looked |= is_before(files, compiles, looks[i]);
-  return discards && looked && has_more(note);
+  return discards && looked && (has_more(note) || merged_more(files, note));
 }
 
 // Where the second body of a connect holds it was changed together with the first: it fits.

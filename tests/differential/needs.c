@@ -56,6 +56,8 @@ static const Need needs[] = {
      "model beside the main file"},
     {"verdict|ours accepted, theirs refused|Error: engine error: flexedge_J_rownnz too small*",
      "flex|flexcomp joint|freejoint", "flex of bodies with joints"},
+    {"calls: *compile|outcome|returns Error: engine error: flexedge_J_rownnz too small*",
+     "flex|flexcomp joint|freejoint|add_joint|free_joint", "flex of bodies with joints"},
     {"calls: delete|outcome|returns Error: incompatible id in *", "attach|attach_spec compile|recompile",
      "attached before"},
     {"verdict|ours accepted, theirs refused|Error: engine error: plugin->init failed*",

@@ -69,6 +69,7 @@ int copied_controls(const Node* files, const char* note);
 int attached_beside_keys(const Node* files, const char* note);
 int another_type_of_joint(const Node* files, const char* note);
 int keys_that_do_not_fit(const Node* files, const char* note);
+int frame_beside_long_keys(const Node* files, const char* note);
 int deleted_with_flex(const Node* files, const char* note);
 int deleted_with_skin(const Node* files, const char* note);
 int deleted_beside_keys(const Node* files, const char* note);

@@ -280,6 +280,112 @@ static int adhesion_is_of_contacts(Motion* t, const Stage* s, const Difference* 
   return is_such;
 }
 
+// What an actuator that adheres does to joints: the mean pull of what its body touches. Returns 0
+// where that is not seen of rows, as of contacts inside their gap.
+static int moment_of_contacts(const Subject* s, const mjData* d, int actuator, mjtNum* moment) {
+  const mjModel* m = s->model;
+  int n = 0, sparse = FN(s, mj_isSparse)(m), nv = (int)m->nv;
+  memset(moment, 0, sizeof *moment * (size_t)nv);
+  for (int c = 0; c < d->ncon; c++) {
+    const mjContact* con = d->contact + c;
+    int touches = 0;
+    for (int k = 0; k < 2; k++) {
+      touches |= con->geom[k] >= 0 && m->geom_bodyid[con->geom[k]] == m->actuator_trnid[2 * actuator];
+    }
+    if (!touches) continue;
+    if (con->efc_address < 0) return 0;
+    int edges = con->dim == 1 || m->opt.cone == mjCONE_ELLIPTIC ? 1 : 2 * (con->dim - 1);
+    n++;
+    for (int row = con->efc_address; row < con->efc_address + edges; row++) {
+      int width = sparse ? d->efc_J_rownnz[row] : nv, adr = sparse ? d->efc_J_rowadr[row] : row * nv;
+      for (int k = 0; k < width; k++) {
+        moment[sparse ? d->efc_J_colind[adr + k] : k] -= d->efc_J[adr + k] / edges;
+      }
+    }
+  }
+  for (int v = 0; v < nv && n; v++) moment[v] /= n;
+  return n;
+}
+
+static void subtract_moment(const mjData* d, int input, mjtNum* from) {
+  for (int k = 0; k < d->moment_rownnz[input]; k++) {
+    int at = d->moment_rowadr[input] + k;
+    from[d->moment_colind[at]] -= d->actuator_moment[at];
+  }
+}
+
+// Which of its entries are listed may be rounding.
+static int is_same_moment(const Motion* t, int input) {
+  int nv = (int)t->theirs->model->nv;
+  mjtNum *a = g_new0(mjtNum, nv + 1), *b = g_new0(mjtNum, nv + 1);
+  subtract_moment(t->a, input, a);
+  subtract_moment(t->b, input, b);
+  int same = gap_of(a, b, nv) <= 1e-7 * fmax(1e-3, largest_of(b, nv));
+  g_free(a);
+  g_free(b);
+  return same;
+}
+
+static int adheres_as_its_contacts(const Subject* s, const mjData* d, int actuator) {
+  int nv = (int)s->model->nv;
+  mjtNum *want = g_new0(mjtNum, nv + 1), *left = g_new0(mjtNum, nv + 1);
+  int is_such = SIDE_TRY(s->side, "adhesion") && moment_of_contacts(s, d, actuator, want);
+  memcpy(left, want, sizeof *left * (size_t)nv);
+  subtract_moment(d, actuator, left);
+  double most = fmax(1e-3, largest_of(want, nv));
+  is_such = is_such && largest_of(left, nv) <= 1e-9 * most;
+  mjtNum velocity = d->actuator_velocity[actuator];
+  for (int v = 0; v < nv; v++) velocity -= want[v] * d->qvel[v];
+  is_such = is_such && fabs(velocity) <= 1e-9 * most * fmax(1, largest_of(d->qvel, nv)) * nv;
+  g_free(want);
+  g_free(left);
+  return is_such;
+}
+
+// Of the forces nothing differs but what moments of adhesion do.
+static int forces_are_of_moments(const Motion* t) {
+  const mjModel* m = t->theirs->model;
+  const mjData *a = t->a, *b = t->b;
+  int nv = (int)m->nv, is_such = 1;
+  mjtNum *pull = g_new0(mjtNum, nv + 1), *moment = g_new0(mjtNum, nv + 1);
+  for (int i = 0; i < m->nactuator; i++) {
+    if (m->actuator_trntype[i] != mjTRN_BODY) continue;
+    memset(moment, 0, sizeof *moment * (size_t)nv);
+    subtract_moment(b, i, moment);
+    for (int v = 0; v < nv; v++) pull[v] -= moment[v] * b->actuator_force[i];
+    memset(moment, 0, sizeof *moment * (size_t)nv);
+    subtract_moment(a, i, moment);
+    for (int v = 0; v < nv; v++) pull[v] += moment[v] * a->actuator_force[i];
+  }
+  for (int v = 0; v < nv && is_such; v++) {
+    mjtNum rest = a->qfrc_actuator[v] + pull[v], smooth = a->qfrc_smooth[v] + pull[v];
+    is_such = fabs(rest - b->qfrc_actuator[v]) <= 1e-7 * (1e-3 + fabs(b->qfrc_actuator[v])) &&
+              fabs(smooth - b->qfrc_smooth[v]) <= 1e-7 * (1e-3 + fabs(b->qfrc_smooth[v]));
+  }
+  g_free(pull);
+  g_free(moment);
+  return is_such;
+}
+
+// Moments of adhesion, and speeds along them, are those of each side's own contacts, whose normals
+// are compared; all other moments are the same.
+static int moments_are_of_contacts(Motion* t, const Stage* s, const Difference* d) {
+  const mjModel* m = t->theirs->model;
+  int adhering = 0;
+  (void)s, (void)d;
+  if (m->nu != m->nactuator) return 0;  // an input each
+  for (int i = 0; i < m->nactuator; i++) {
+    if (m->actuator_trntype[i] != mjTRN_BODY) {
+      if (!is_same_moment(t, i)) return 0;
+      continue;
+    }
+    if (!adheres_as_its_contacts(t->ours, t->a, i)) return 0;
+    if (!adheres_as_its_contacts(t->theirs, t->b, i)) return 0;
+    adhering++;
+  }
+  return adhering && forces_are_of_moments(t);
+}
+
 //---- contacts that are as good
 
 // One in one: which of several equally deep places becomes the contact is the last digit.
@@ -573,6 +679,10 @@ static const char* const of_columns[] = {"efc_J", "efc_J_*", "iefc_J*", NULL};
 static const char* const from_adhesion[] = {"qfrc_adhesion", "qfrc_passive", "qfrc_smooth", "qacc_smooth",
                                             "ifrc_smooth",   "iacc_smooth",  NULL};
 
+static const char* const of_adhesion[] = {
+    "actuator_moment", "actuator_velocity", "qfrc_actuator", "qfrc_smooth",
+    "qacc_smooth",     "ifrc_smooth",       "iacc_smooth",   NULL};
+
 static const char* const of_iterations[] = {"solver_niter", NULL};
 
 static const char* const of_contacts[] = {"contact*", NULL};
@@ -589,6 +699,7 @@ static const Reason reasons[] = {
     {islands_are_of_rounding, of_joined, " <- joined by rounding", REASON_ALONE},
     {columns_are_of_rounding, of_columns, " <- columns of rounding", REASON_ALONE},
     {adhesion_is_of_contacts, from_adhesion, " <- adhesion along a normal", REASON_DRIFT},
+    {moments_are_of_contacts, of_adhesion, " <- adhesion along a normal", REASON_DRIFT},
     {grids_touch_flexes, of_sensors, " <- touch grid beside a flex", REASON_ALONE},
     {is_nothing_kept, kept, " <- kept for the next use", REASON_ALONE},
     {forces_are_rounding, from_forces, " <- forces of rounding", REASON_LIST},

@@ -83,10 +83,11 @@ class Page:
         return answer['result'].get('value')
 
     def expect(self, script, what):
-        """Wait until a script is true; each look is an event of the browser's own loop."""
+        """Wait until a script is true; each look is an event of the browser's own loop: a picture, or where a page gets none, since
+        another is in front of it, a clock."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            if self.value(f'new Promise((done) => requestAnimationFrame(() => done(Boolean({script}))))'):
+            if self.value(f'new Promise((done) => {{ const look = () => done(Boolean({script})); requestAnimationFrame(look); setTimeout(look, 200); }})'):
                 return
         raise AssertionError(f'{what}: {script}; {self.errors}')
 

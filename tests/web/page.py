@@ -64,6 +64,70 @@ def looks_back(page):
     page.expect("document.getElementById('live').disabled", 'and is live again')
 
 
+def goes_on_from(page):
+    page.click('#timeline', 0.3)
+    page.expect("!document.getElementById('from').disabled", 'it may go on from there')
+    page.click('#from')
+    page.expect("document.getElementById('live').disabled && !document.getElementById('track').hidden", 'a new run goes on, the other is kept')
+    page.expect("document.getElementById('track').options.length > 1", 'both can be chosen')
+
+
+def marks(page):
+    before = page.value('Number(document.body.dataset.events)')
+    page.click('#mark')
+    page.expect(f"document.body.dataset.events > {before} && document.querySelector('#marks .mark')", 'a mark stands on the timeline')
+    page.click('#earlier')
+    page.expect("!document.getElementById('live').disabled", 'the event before is gone to')
+
+
+def loops(page):
+    page.click('#timeline', 0.1)
+    page.expect("!document.getElementById('live').disabled", 'it shows the past')
+    page.click('#loop')
+    page.click('#timeline', 0.6)
+    page.click('#loop')
+    page.expect("document.querySelectorAll('#marks i').length === 2", 'the range is marked')
+    page.value("(() => { const s = document.getElementById('speed'); s.value = '4'; s.onchange(); })()")
+    page.click('#play')
+    page.value("(() => { let t = 0; document.body.dataset.turns = 0; new MutationObserver(() => { const now = Number(document.body.dataset.time);"
+               " if (now < t) document.body.dataset.turns++; t = now; }).observe(document.body, {attributes: true, attributeFilter: ['data-time']}); })()")
+    page.expect('Number(document.body.dataset.turns) > 1', 'it begins again')
+    page.click('#live')
+
+
+def without_webgl(gimbal, model):
+    """Pictures of the server: what is clicked is selected, what is pulled comes along, and the timeline shows the past."""
+    process, link = serve(gimbal, model)
+    chrome = browser.Browser('--disable-3d-apis')
+    try:
+        page = chrome.open(link)
+        page.call('Page.bringToFront')
+        page.look(1000, 700, True)
+        page.expect("Number(document.getElementById('still').dataset.pictures) > 2", 'pictures come')
+        page.expect(f'{HOLDS} && {TIME} > 0.2', 'it runs')
+        page.click('#run')
+        page.expect("!document.getElementById('step').disabled", 'it pauses')
+        page.click('#reset')
+        page.expect(f'{TIME} === 0', 'and stands')
+        page.click('#view')
+        page.expect("document.getElementById('selected').textContent", 'a body is selected')
+        x, y = page.place('#view')
+        page.mouse('mousePressed', x, y, modifiers=2)
+        page.expect("document.getElementById('still').dataset.pushes", 'a body is taken')
+        page.mouse('mouseMoved', x + 40, y - 60, modifiers=2)
+        page.mouse('mouseReleased', x + 40, y - 60, modifiers=2)
+        page.expect("!document.getElementById('still').dataset.pushes", 'and let go')
+        page.click('#run')
+        page.expect(f'{TIME} > 0.5', 'it runs again')
+        page.click('#timeline', 0.2)
+        page.expect("!document.getElementById('live').disabled", 'the timeline shows the past')
+        page.expect("document.getElementById('still').src.includes('track=')", 'in a picture')
+    finally:
+        chrome.close()
+        process.terminate()
+        process.wait()
+
+
 def lets_in(page, chrome, link):
     other = chrome.open(link)
     other.expect("document.getElementById('ask').textContent === 'Ask for the controls'", 'the second looker may ask')
@@ -102,13 +166,13 @@ def main():
         return 0
     process, link = serve(gimbal, source + '/models/humanoid/model.xml')
     chrome = browser.Browser()
-    tasks = [shows, pauses_steps_resets, slides, pushes, plots, looks_back, drops, comes_back]
+    tasks = [shows, pauses_steps_resets, slides, pushes, plots, looks_back, marks, loops, drops, comes_back, goes_on_from]
     failed = 0
-    print(f'1..{len(tasks) + 1}')
+    print(f'1..{len(tasks) + 2}')
     try:
         page = chrome.open(link)
         page.look(1400, 900, False)
-        steps = [(task, (page,)) for task in tasks] + [(lets_in, (page, chrome, link))]
+        steps = [(task, (page,)) for task in tasks] + [(lets_in, (page, chrome, link)), (without_webgl, (gimbal, source + '/models/humanoid/model.xml'))]
         for number, (task, words) in enumerate(steps, 1):
             try:
                 task(*words)

@@ -4,12 +4,15 @@
 // The page for browsers with clients of all sorts: who has no token, who sends what it should not,
 // who does not read, and several who want the controls.
 
+#include <glib/gstdio.h>
+
 #include "web-client.h"
 #include "web/looker.h"
 
 static const char kSwing[] =
     "<mujoco><option timestep='0.002'/><worldbody><geom type='plane' size='0 0 .1'/>"
-    "<body name='bob' pos='0 0 1'><joint name='pivot' axis='0 1 0'/><geom type='capsule' fromto='0 0 0 .3 0 "
+    "<body name='bob' pos='0 0 1'><joint name='pivot' axis='0 1 0' range='-170 80'/><geom type='capsule' "
+    "fromto='0 0 0 .3 0 "
     "0' size='.05'/>"
     "</body></worldbody><actuator><motor joint='pivot' ctrlrange='-1 1'/></actuator>"
     "<sensor><jointpos joint='pivot'/></sensor>"
@@ -210,7 +213,8 @@ static void test_slow(Host* host, gconstpointer data) {
   g_assert_cmpuint(slow.messages - before, <=, WEB_AHEAD);
   double time = quick.head.time;
   rows = slow.rows;
-  looker_say(&slow, "{\"type\":\"answer\"}");
+  // what happened comes first, once
+  for (int i = 0; i < 2; i++) looker_say(&slow, "{\"type\":\"answer\"}");
   AWAIT(slow.rows > rows);
   g_assert_cmpfloat(slow.head.time, >=, time);
   looker_leave(&slow);
@@ -306,6 +310,162 @@ static void test_history(Host* host, gconstpointer data) {
   looker_leave(&looker);
 }
 
+// Going on from a moment of the past is a new run; what was is kept.
+static void test_from(Host* host, gconstpointer data) {
+  (void)data;
+  Looker looker;
+  looker_enter(host, &looker, "a");
+  looker_say(&looker, "{\"type\":\"from\"}");
+  AWAIT(looker.trouble);
+  AWAIT(looker.head.time > 0.3);
+  looker_say(&looker, "{\"type\":\"run\",\"running\":false}");
+  AWAIT(!looker.head.running);
+  double last = looker.head.last;
+  looker_say(&looker, "{\"type\":\"seek\",\"time\":0.1}");
+  AWAIT(looker.head.past);
+  double there = looker.head.time;
+  looker_say(&looker, "{\"type\":\"from\"}");
+  AWAIT(looker.head.track == 2);
+  g_assert_cmpfloat(host->data->time, ==, there);
+  g_assert_cmpfloat(looker.head.first, ==, there);
+  looker_say(&looker, "{\"type\":\"seek\",\"time\":1000,\"track\":1}");
+  AWAIT(looker.head.past && looker.head.track == 1);
+  g_assert_cmpfloat(looker.head.time, ==, last);
+  looker_leave(&looker);
+}
+
+// The last few runs are kept; one that did not get beyond its beginning is none.
+static void test_tracks(Host* host, gconstpointer data) {
+  (void)data;
+  Looker looker;
+  looker_enter(host, &looker, "a");
+  looker_say(&looker, "{\"type\":\"run\",\"running\":false}");
+  for (int i = 0; i < 5; i++) {
+    double time = host->data->time;
+    looker_say(&looker, "{\"type\":\"step\"}");
+    AWAIT(host->data->time > time);
+    looker_say(&looker, "{\"type\":\"reset\"}");
+    AWAIT(host->data->time == 0);
+    looker_say(&looker, "{\"type\":\"reset\"}");
+  }
+  AWAIT(strstr(looker.status, "\"tracks\":[3,4,5,6]"));
+  looker_say(&looker, "{\"type\":\"seek\",\"time\":0,\"track\":2}");
+  AWAIT(looker.trouble);
+  looker_leave(&looker);
+}
+
+static void test_events(Host* host, gconstpointer data) {
+  (void)data;
+  Looker looker, late;
+  looker_enter(host, &looker, "a");
+  looker_say(&looker, "{\"type\":\"mark\",\"text\":\"here it slips\"}");
+  AWAIT(strstr(looker.told->str, "here it slips"));
+  looker_say(&looker, "{\"type\":\"push\",\"body\":1,\"point\":[0.3,0,0],\"target\":[0.3,0,-3]}");
+  AWAIT(strstr(looker.told->str, "\"limit\""));
+  looker_enter(host, &late, "b");
+  AWAIT(strstr(late.told->str, "here it slips") && strstr(late.told->str, "\"limit\""));
+  looker_leave(&late);
+  looker_leave(&looker);
+}
+
+static void test_speed(Host* host, gconstpointer data) {
+  (void)data;
+  Looker looker;
+  looker_enter(host, &looker, "a");
+  looker_say(&looker, "{\"type\":\"speed\",\"value\":0}");
+  AWAIT(looker.trouble);
+  looker_say(&looker, "{\"type\":\"speed\",\"value\":4}");
+  AWAIT(strstr(looker.status, "\"speed\":4"));
+  looker_leave(&looker);
+}
+
+//---- pictures for browsers that cannot draw
+
+static GBytes* get_picture(Host* host, const char* question) {
+  g_autofree char* name = g_strconcat("picture.png?width=64&height=48", question, NULL);
+  g_autofree char* link = host_link(host, name);
+  GBytes* body = NULL;
+  return client_get(host, link, &body) == 200 ? body : (g_bytes_unref(body), NULL);
+}
+
+static void test_picture(Host* host, gconstpointer data) {
+  (void)data;
+  Looker looker;
+  looker_enter(host, &looker, "a");
+  AWAIT(looker.head.time > 0.3);
+  looker_say(&looker, "{\"type\":\"run\",\"running\":false}");
+  AWAIT(!looker.head.running);
+  g_autoptr(GBytes) now = get_picture(host, ""), again = get_picture(host, "");
+  g_autoptr(GBytes) past = get_picture(host, "&track=1&time=0"), gone = get_picture(host, "&track=9&time=0");
+  if (now) {
+    g_assert_cmpmem(g_bytes_get_data(now, NULL), 4, "\x89PNG", 4);
+    g_assert_true(g_bytes_equal(now, again) && g_bytes_equal(now, gone));
+    g_assert_false(g_bytes_equal(now, past));
+    g_autofree char* link = host_link(host, "pick.json?width=64&height=48&across=0.5&down=0.9");
+    g_autoptr(GBytes) hit = NULL;
+    g_assert_cmpuint(client_get(host, link, &hit), ==, 200);
+    g_assert_nonnull(g_strstr_len(g_bytes_get_data(hit, NULL), (gssize)g_bytes_get_size(hit), "\"body\":"));
+  } else {
+    g_test_skip("nothing can be drawn on this machine");
+  }
+  looker_leave(&looker);
+}
+
+//---- an encrypted page
+
+static gboolean make_certificate(const char* folder) {
+  g_autofree char* program = g_find_program_in_path("openssl");
+  const char* command[] = {program,
+                           "req",
+                           "-x509",
+                           "-newkey",
+                           "ec",
+                           "-pkeyopt",
+                           "ec_paramgen_curve:P-256",
+                           "-nodes",
+                           "-keyout",
+                           "key.pem",
+                           "-out",
+                           "own.pem",
+                           "-days",
+                           "2",
+                           "-subj",
+                           "/CN=local",
+                           "-addext",
+                           "subjectAltName=IP:127.0.0.1",
+                           NULL};
+  GSpawnFlags quiet = G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL;
+  int status = -1;
+  return program &&
+         g_spawn_sync(folder, (char**)command, NULL, quiet, NULL, NULL, NULL, NULL, &status, NULL) && !status;
+}
+
+static void test_encrypted(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-web-XXXXXX", NULL);
+  g_autofree char *own = g_build_filename(folder, "own.pem", NULL),
+                  *key = g_build_filename(folder, "key.pem", NULL);
+  if (!g_tls_backend_supports_tls(g_tls_backend_get_default()) || !make_certificate(folder)) {
+    g_test_skip("without openssl, or without TLS in GIO (glib-networking)");
+    return;
+  }
+  Host host;
+  Looker looker;
+  host_open(
+      &host, kSwing,
+      &(WebOptions){.speed = 1, .name = "test", .address = "127.0.0.1", .certificate = own, .key = key});
+  g_assert_true(g_str_has_prefix(web_server_get_link(host.server), "https://127.0.0.1:"));
+  g_autofree char* link = host_link(&host, "model.bin");
+  g_assert_cmpuint(client_get(&host, link, NULL), ==, 0);  // nobody vouches for it
+  g_autoptr(GTlsDatabase) trusted = g_tls_file_database_new(own, NULL);
+  soup_session_set_tls_database(host.session, trusted);
+  g_assert_cmpuint(client_get(&host, link, NULL), ==, 200);
+  looker_enter(&host, &looker, "a");
+  AWAIT(looker.rows > 2);
+  looker_leave(&looker);
+  host_close(&host);
+  g_remove(own), g_remove(key), g_remove(folder);
+}
+
 // Thirty states a second of a humanoid that falls are less than a megabit.
 static void test_bandwidth(void) {
   Host host;
@@ -340,6 +500,12 @@ int main(int argc, char** argv) {
   ADD("run", test_run);
   ADD("push", test_push);
   ADD("history", test_history);
+  ADD("from", test_from);
+  ADD("tracks", test_tracks);
+  ADD("events", test_events);
+  ADD("speed", test_speed);
+  ADD("picture", test_picture);
+  g_test_add_func("/web/encrypted", test_encrypted);
   g_test_add_func("/web/bandwidth", test_bandwidth);
   return g_test_run();
 }

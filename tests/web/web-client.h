@@ -30,6 +30,7 @@ typedef struct Looker {
   WebHead head;    // of the newest
   char* status;    // the newest text of that type
   char* trouble;   // the newest error
+  GString* told;   // all events
 } Looker;
 
 // Let the server work until something is true; the test's own limit ends what never comes.
@@ -104,9 +105,14 @@ static inline void looker_on_message(SoupWebsocketConnection* socket, int kind, 
     looker->bytes += size;
     memcpy(&looker->head, bytes, sizeof looker->head);
   } else {
+    gboolean events = g_strstr_len(bytes, (gssize)size, "\"type\":\"events\"") != NULL;
     char** place = g_strstr_len(bytes, (gssize)size, "\"error\"") ? &looker->trouble : &looker->status;
-    g_free(*place);
-    *place = g_strndup(bytes, size);
+    if (events) {
+      g_string_append_len(looker->told, bytes, (gssize)size);
+    } else {
+      g_free(*place);
+      *place = g_strndup(bytes, size);
+    }
   }
   if (looker->answers) looker_say(looker, "{\"type\":\"answer\"}");
 }
@@ -139,7 +145,7 @@ static inline void looker_connect(const Host* host, Looker* looker, const char* 
 
 // One that looks as the page does.
 static inline void looker_enter(const Host* host, Looker* looker, const char* key) {
-  *looker = (Looker){.answers = TRUE};
+  *looker = (Looker){.answers = TRUE, .told = g_string_new(NULL)};
   looker_connect(host, looker, NULL);
   g_assert_nonnull(looker->socket);
   g_autofree char* hello = g_strdup_printf("{\"type\":\"hello\",\"key\":\"%s\"}", key);
@@ -157,6 +163,7 @@ static inline void looker_leave(Looker* looker) {
   g_clear_object(&looker->socket);
   g_free(looker->status);
   g_free(looker->trouble);
+  if (looker->told) g_string_free(looker->told, TRUE);
 }
 
 #endif  // GIMBAL_TESTS_WEB_CLIENT_H_

@@ -378,8 +378,19 @@ static void run_to_discard(void* data) {
   c->complete = spec_error_count(c->spec) == 0;
 }
 
+// What refers to others goes before these.
+static void keep_bodies(mjSpec* copy) {
+  for (int kind = mjNOBJECT - 1; kind > 0; kind--) {
+    if (kind == mjOBJ_BODY || kind == mjOBJ_XBODY || kind == mjOBJ_PLUGIN) continue;
+    mjsElement* e;
+    while ((e = mjs_firstElement(copy, (mjtObj)kind)) && mjs_delete(copy, e) == 0) {
+    }
+  }
+}
+
 bool trial_run(Compile* c, mjSpec* s, const mjVFS* vfs, TrialOption option) {
   mjSpec* copy = mj_copySpec(s);
+  if (option == TRIAL_STATED) keep_bodies(copy);
   copy->compiler.fusestatic = option == TRIAL_FUSE;
   copy->compiler.discardvisual = option == TRIAL_DISCARD;
   *c = (Compile){.spec = spec_of(copy), .vfs = vfs};

@@ -46,47 +46,68 @@ static RigidPart part_of(const BodyWork* b, const GimbalPose* pose) {
   return part;
 }
 
-// The inertia of a body, which is stated or that of its geoms, with what is stated of another one
-// inside of it.
-static void gain_inertial(const Compile* c, BodyWork* outer, const BodyWork* inner) {
+static bool is_stated(const Element* body) {
+  return ((const BodyElement*)body)->body.explicitinertial;
+}
+
+static bool is_inferred(const Element* body) {
+  bool always = body->compiler->inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
+  return ((const BodyElement*)body)->geoms.size && (always || !is_stated(body));
+}
+
+// What is stated counts as it is written, without bounds; what states nothing weighs nothing.
+static void weigh_as_written(Compile* c, BodyWork* b) {
+  if (is_inferred(b->e->source)) return;
+  body_given_inertia(c, b);
+  if (!is_stated(b->e->source)) b->mass = 0;
+}
+
+// Parts that are points in one place are a point, which has no moments to be merged.
+static void merge_into(RigidPart* sum, const RigidPart parts[2]) {
+  *sum = parts[0];
+  if (!inertia_merge(sum, parts, 2)) return;
+  sum->mass += parts[1].mass;
+  for (int i = 0; i < 3; i++) {
+    sum->pose.pos[i] += parts[1].mass / sum->mass * (parts[1].pose.pos[i] - sum->pose.pos[i]);
+  }
+}
+
+// The inertia of a body with that of another one inside of it.
+static void gain_inertial(Compile* c, BodyWork* outer, BodyWork* inner) {
+  weigh_as_written(c, outer);
+  weigh_as_written(c, inner);
   GimbalPose pose;
   gimbal_pose_append(&pose, &inner->pose, &inner->inertial);
   const RigidPart parts[] = {part_of(inner, &pose), part_of(outer, &outer->inertial)};
   RigidPart sum = parts[0];
-  // what is alone stays what it is, also a mass in a point, which has no moments to be merged
-  bool alone = outer->mass < mjMINVAL;
-  if (inner->mass < mjMINVAL || (!alone && inertia_merge(&sum, parts, 2))) return;
+  if (inner->mass < mjMINVAL) return;
+  if (outer->mass >= mjMINVAL) merge_into(&sum, parts);
   outer->mass = sum.mass;
   outer->inertial = sum.pose;
   memcpy(outer->inertia, sum.inertia, sizeof sum.inertia);
   trial_write_inertial(c, outer, &((BodyElement*)outer->e->source)->body);
 }
 
-static bool is_stated(const Element* body) {
-  return ((const BodyElement*)body)->body.explicitinertial;
-}
-
 // What is stated of a body that becomes a frame goes into the body around it, and so does the mass
-// of its geoms where that states its own and would not count them; as far as it can be found.
-static void pass_inertial(mjsBody* body) {
-  Element *e = element_of(body->element), *parent = e->parent;
+// of its geoms where that states its own and would not count them. Only geoms have to be compiled
+// for it. Returns false if that cannot be done.
+static bool pass_inertial(const Element* e) {
+  const Element* parent = e->parent;
+  bool inferred = is_inferred(e), inferred_around = is_inferred(parent);
+  if (!parent->parent || (inferred && (inferred_around || !is_stated(parent)))) return true;
+  if (!inferred && !is_stated(e)) return true;
   Compile c;
-  if (!parent->parent || e->compiler->inertiafromgeom == mjINERTIAFROMGEOM_TRUE) return;
-  bool found = trial_run(&c, &e->spec->pub, NULL, TRIAL_WHOLE);
+  bool found = trial_run(&c, &e->spec->pub, NULL, inferred || inferred_around ? TRIAL_WHOLE : TRIAL_STATED);
   BodyWork *outer = found ? find_work(&c, parent) : NULL, *inner = found ? find_work(&c, e) : NULL;
   if (outer && inner) gain_inertial(&c, outer, inner);
   trial_end(&c);
-  if (found || !is_stated(e)) return;
-  spec_clear_errors(e->spec);
-  spec_warning(e->spec, e, "inertial-lost", N_("Give its mass and inertia to the body around it."),
-               "a frame has no inertial: that of body '%s' is lost", string_get(e->name));
+  return found;
 }
 
 mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   const Element* e = body && *body ? element_of((*body)->element) : NULL;
   if (!e || !e->parent) return NULL;
-  if (is_stated(e) || is_stated(e->parent)) pass_inertial(*body);
-  return body_becomes_frame(body);
+  return pass_inertial(e) ? body_becomes_frame(body) : NULL;
 }
 
 //---- fusing

@@ -8,8 +8,8 @@
 
 #include "compiler/work/compile.h"
 
-// Which elements are to be left out.
-typedef enum TrialOption { TRIAL_WHOLE, TRIAL_FUSE, TRIAL_DISCARD } TrialOption;
+// Which elements are to be left out; TRIAL_STATED: all but bodies and frames, from the start.
+typedef enum TrialOption { TRIAL_WHOLE, TRIAL_FUSE, TRIAL_DISCARD, TRIAL_STATED } TrialOption;
 
 // Run the passes up to the last one that leaves elements out, with that option alone: the elements
 // of the copy that go have no id then, and each knows its original (source). Returns false with an

@@ -112,15 +112,18 @@ static inline mjtNum slope_seen(mjtNum ratio, mjtNum b) {
 }
 
 // The angle b at which the string meets the normal of the wall. False: there is none. Each step is
-// nearer to the root and not past it, until rounding ends that.
+// nearer to the root and not past it. It ends where MuJoCo's does, before rounding ends it: that
+// shows in moments, which are zero at the root.
 static bool find_reflection(mjtNum* result, mjtNum ratio_p, mjtNum ratio_q, mjtNum between) {
   enum { MAX_STEPS = 100 };
+  const mjtNum tolerance = 1e-6;
   mjtNum b = 0.5 * mjPI;
   for (int i = 0; i < MAX_STEPS; i++) {
     mjtNum sine = mju_sin(b), h = 2 * b - mju_asin(ratio_p * sine) - mju_asin(ratio_q * sine) - between;
     if (h < 0 && i == 0) return false;
+    if (h <= tolerance) break;
     mjtNum next = b - h / (2 - slope_seen(ratio_p, b) - slope_seen(ratio_q, b));
-    if (h <= 0 || !(next < b)) break;
+    if (!(next < b)) break;
     b = next;
   }
   *result = mjMAX(0, b);

@@ -79,7 +79,6 @@ static const GimbalCode kCodes[] = {
     {"fullinertia", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"discardvisual", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"repaired", GIMBAL_SEVERITY_NOTE, "problems-bodies"},
-    {"inertial-lost", GIMBAL_SEVERITY_WARNING, "problems-bodies"},
     {"fusestatic", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"not-finite", GIMBAL_SEVERITY_WARNING, "problems-bodies"},
     {"joints", GIMBAL_SEVERITY_ERROR, "problems-bodies"},

@@ -43,6 +43,19 @@ export class Orbit {
   }
 }
 
+// The line of sight through a place in the picture (0..1 from the upper left corner), and where the camera faces.
+export function rayOf(orbit, fovy, aspect, across, down) {
+  const facing = orbit.direction(), azimuth = orbit.azimuth * RADIANS;
+  const right = [Math.sin(azimuth), -Math.cos(azimuth), 0];
+  const up = [right[1] * facing[2], -right[0] * facing[2], right[0] * facing[1] - right[1] * facing[0]];
+  const high = Math.tan(fovy * RADIANS / 2), x = (2 * across - 1) * high * aspect, y = (1 - 2 * down) * high;
+  return {
+    facing,
+    origin: orbit.lookat.map((center, i) => center - orbit.distance * facing[i]),
+    direction: facing.map((forward, i) => forward + x * right[i] + y * up[i]),
+  };
+}
+
 // The mouse in a view: left turns, right or Shift shifts, the wheel zooms.
 export function steer(element, orbit, moved) {
   element.addEventListener('contextmenu', (event) => event.preventDefault());

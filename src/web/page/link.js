@@ -52,13 +52,14 @@ export class Link {
       const message = JSON.parse(data);
       if (message.type === 'status') this.hears.status(message);
       if (message.type === 'error') this.hears.error(message.text);
+      if (message.type === 'events') this.hears.events(message);
       return;
     }
     this.bytes += data.byteLength;
     const view = new DataView(data);
     const head = {
       running: view.getUint32(0, true), past: view.getUint32(4, true), time: view.getFloat64(8, true),
-      first: view.getFloat64(16, true), last: view.getFloat64(24, true),
+      first: view.getFloat64(16, true), last: view.getFloat64(24, true), track: view.getUint32(36, true),
     };
     this.unpack(view);
     this.hears.row(head, this.values);

@@ -21,18 +21,18 @@ function label(model) {
 }
 
 function makeView(model, link) {
+  const does = {
+    select: (body) => { $('selected').textContent = body ? model.bodies[body] : ''; },
+    push: (body, point, target) => link().send({type: 'push', body, point, target}),
+    release: () => link().send({type: 'push', body: 0}),
+  };
   if (hasWebGL()) {
     $('hint').textContent = word('Ctrl and drag pushes a body');
-    return new View($('canvas'), model, {
-      select: (body) => { $('selected').textContent = body ? model.bodies[body] : ''; },
-      push: (body, point, target) => link().send({type: 'push', body, point, target}),
-      release: () => link().send({type: 'push', body: 0}),
-    });
+    return new View($('canvas'), model, does);
   }
   $('canvas').hidden = true;
-  document.querySelector('footer').hidden = true; // a picture is of now
   $('hint').textContent = word('No WebGL: pictures of the server');
-  return new Still($('still'), model);
+  return new Still($('still'), model, does);
 }
 
 function showProblems(issues, warnings, trouble) {
@@ -51,15 +51,17 @@ async function begin() {
   link = new Link(model.count, {
     row: (head, row) => {
       for (const part of [controls, timeline, plots]) part.show(head, row);
-      view.show(row);
+      view.show(row, head);
       document.body.dataset.rows = Number(document.body.dataset.rows || 0) + 1;
       document.body.dataset.time = head.time;
     },
     status: (status) => {
       controls.status(status);
+      timeline.status(status);
       warnings = status.warnings;
       showProblems(model.issues, warnings, trouble);
     },
+    events: (events) => timeline.hearEvents(events),
     error: (text) => {
       trouble = text;
       showProblems(model.issues, warnings, trouble);

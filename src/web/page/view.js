@@ -23,7 +23,7 @@ export class View {
     this.renderer = new THREE.WebGLRenderer({canvas, antialias: true, ...(context && {context})});
     this.renderer.shadowMap.enabled = true;
     this.scene = new THREE.Scene();
-    this.camera = new THREE.PerspectiveCamera(45, 1, model.extent / 100, 200 * model.extent);
+    this.camera = new THREE.PerspectiveCamera(model.fovy, 1, model.extent / 100, 200 * model.extent);
     this.orbit = new Orbit(model);
     this.caster = new THREE.Raycaster();
     this.addLights();

@@ -184,6 +184,26 @@ static void test_on_axis(void) {
   mj_deleteSpec(spec);
 }
 
+// The wall that a string touches from within is the body that turns about the centre: it would be
+// in balance at the root, which the search leaves before rounding does (numbers of MuJoCo 4.0.1).
+static void test_end_of_search(void) {
+  static const char* const text =
+      "<mujoco><worldbody><site name='a'/><site name='b' pos='0.03 -0.04 0.0009'/>"
+      "<body pos='0.2 -0.083 0.02'><joint/><geom name='wall' size='0.1108'/><site "
+      "name='within'/></body></worldbody>"
+      "<tendon><spatial><site site='a'/><geom geom='wall' sidesite='within'/><site "
+      "site='b'/></spatial></tendon></mujoco>";
+  mjSpec* spec = mj_parseXMLString(text, NULL, NULL, 0);
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpfloat_with_epsilon(d->ten_J[0], 1.1047491e-9, 1e-14);
+  g_assert_cmpfloat_with_epsilon(d->wrap_xpos[3], 0.0950480896179046, 1e-15);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/tendon/moment-arms", Machine, NULL, machine_setup, test_moment_arms, machine_teardown);
@@ -191,6 +211,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/tendon/on-axis", test_on_axis);
   g_test_add_func("/tendon/wrap/circle", test_wrap_circle);
   g_test_add_func("/tendon/wrap/inside", test_wrap_inside);
+  g_test_add_func("/tendon/wrap/end-of-search", test_end_of_search);
   g_test_add_func("/tendon/wrap/side-site", test_side_site);
   g_test_add_func("/tendon/wrap/onset", test_wrap_onset);
   return g_test_run();

@@ -312,6 +312,41 @@ static void test_framed_inertia(void) {
                        (mjtNum[]){37.6991, 4.2763, .55292, .8889, 0});
 }
 
+// What is stated is passed on as it is written, also beside what does not compile; what geoms weigh
+// cannot be found there, and the call is refused with the reason (tried on MuJoCo 4.0.1).
+static void check_passed(const char* outer, const char* inner, bool broken, double mass) {
+  char* text = g_strdup_printf(
+      "<mujoco><compiler boundmass='10'/><worldbody><body><joint name='j' range='0 1'/><geom "
+      "size='.1'/></body>"
+      "<body name='a'>%s<body name='b'>%s</body></body></worldbody></mujoco>",
+      outer, inner);
+  mjSpec* s = parse(text);
+  mjsJoint* joint = mjs_asJoint(mjs_findElement(s, mjOBJ_JOINT, "j"));
+  if (broken) joint->range[1] = -1;
+  joint->limited = mjLIMITED_TRUE;
+  mjsBody* body = mjs_findBody(s, "b");
+  mjsFrame* frame = mjs_bodyToFrame(&body);
+  g_assert_true((frame != NULL) == (mass >= 0));
+  g_assert_true((mjs_findBody(s, "b") == NULL) == (mass >= 0));
+  if (mass < 0) g_assert_nonnull(strstr(mjs_getError(s), "range"));
+  g_assert_cmpfloat_with_epsilon(mjs_findBody(s, "a")->mass, mass < 0 ? 0 : mass, 1e-4);
+  mj_deleteSpec(s);
+  g_free(text);
+}
+
+static void test_passed_as_written(void) {
+  const char stated[] = "<inertial pos='.1 0 0' mass='3' diaginertia='1 1 1'/>", geom[] = "<geom size='.1'/>",
+             point[] = "<inertial pos='0 0 0' mass='2'/>";
+  for (int broken = 0; broken < 2; broken++) {
+    check_passed(stated, stated, broken, 6);
+    check_passed("", stated, broken, 3);
+    check_passed(point, point, broken, 4);
+    check_passed(geom, stated, broken, broken ? -1 : 13);
+    check_passed(geom, geom, broken, 0);
+    check_passed("", "<inertial pos='0 0 0' mass='0'/>", broken, 0);
+  }
+}
+
 // An asset without a name is called like its file, with the prefix.
 static void test_named_by_file(void) {
   static const char shape[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
@@ -581,6 +616,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/attach/frame-of-its-own", test_frame_of_its_own);
   g_test_add_func("/spec/attach/frame-is-named", test_frame_is_named);
   g_test_add_func("/spec/attach/framed-inertia", test_framed_inertia);
+  g_test_add_func("/spec/attach/passed-as-written", test_passed_as_written);
   g_test_add_func("/spec/attach/named-by-file", test_named_by_file);
   g_test_add_func("/spec/attach/repeated-asset", test_repeated_asset);
   g_test_add_func("/spec/attach/references-outside", test_references_outside);

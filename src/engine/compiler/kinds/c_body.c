@@ -62,7 +62,7 @@ static void make_records(Compile* c) {
 //---- inertial frame
 
 // Mass, moments and frame as the text gives them.
-static void given_inertia(Compile* c, BodyWork* b) {
+void body_given_inertia(Compile* c, BodyWork* b) {
   const mjsBody* s = b->s;
   b->mass = s->mass;
   memcpy(b->inertia, s->inertia, sizeof s->inertia);
@@ -254,7 +254,7 @@ static void compile_body(Compile* c, BodyWork* b) {
   memcpy(b->pose.quat, s->quat, sizeof s->quat);
   normalize4(b->pose.quat);
   resolve_orientation(c, b->e, b->pose.quat, &s->alt);
-  given_inertia(c, b);
+  body_given_inertia(c, b);
   int told = spec_error_count(c->spec);
   for (int i = 0; i < b->geom.num; i++) compile_geom(c, c->geom + b->geom.adr + i);
   b->told = spec_error_count(c->spec) > told || has_lost_mesh(c, b);

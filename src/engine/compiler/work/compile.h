@@ -276,6 +276,7 @@ void compile_skins(Compile* c);
 void compile_flexes(Compile* c);
 void compile_frames(Compile* c);
 void compile_tree(Compile* c);
+void body_given_inertia(Compile* c, BodyWork* b);  // as it is stated, without bounds
 void compile_joint(Compile* c, JointWork* j);
 void compile_geom(Compile* c, GeomWork* g);
 void compile_site(Compile* c, SiteWork* s);
