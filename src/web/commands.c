@@ -104,12 +104,10 @@ static gboolean act_reset(WebLooker* looker, JsonObject* command, GError** error
   return TRUE;
 }
 
-static const char kPrograms[] = N_("a program steps here: its state and its pace are its own");
-
 // Go on from what the looker sees of the past.
 static gboolean act_from(WebLooker* looker, JsonObject* command, GError** error) {
   (void)command;
-  if (looker->all->run->program) return refuse_with(error, kPrograms);
+  if (looker->all->run->program) return refuse_with(error, N_("a program steps here: its state is its own"));
   if (!looker->past) return refuse_with(error, N_("go back on the timeline first"));
   if (!web_run_from(looker->all->run, looker->past_track, looker->past_time)) {
     return refuse_with(error, N_("this run is not kept any more"));
@@ -120,7 +118,6 @@ static gboolean act_from(WebLooker* looker, JsonObject* command, GError** error)
 
 static gboolean act_speed(WebLooker* looker, JsonObject* command, GError** error) {
   double speed = 1;
-  if (looker->all->run->program) return refuse_with(error, kPrograms);
   if (!remote_get_number(command, "value", 1.0 / 16, 64, &speed, error)) return FALSE;
   web_run_set_speed(looker->all->run, speed);
   return TRUE;

@@ -16,6 +16,10 @@ void web_program_run(const WebProgram* self, gboolean running) {
   self->tell(self->program, remote_text("{'type': <'run'>, 'running': <%b>}", running));
 }
 
+void web_program_speed(const WebProgram* self, double factor) {
+  self->tell(self->program, remote_text("{'type': <'speed'>, 'factor': <%d>}", factor));
+}
+
 void web_program_step(const WebProgram* self) {
   self->tell(self->program, remote_text("{'type': <'step'>, 'count': <1>}"));
 }

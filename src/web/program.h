@@ -21,6 +21,7 @@ typedef struct WebProgram {
 gboolean web_program_read(const WebProgram* self, const mjModel* m, mjData* d);
 
 void web_program_run(const WebProgram* self, gboolean running);
+void web_program_speed(const WebProgram* self, double factor);
 void web_program_step(const WebProgram* self);
 void web_program_reset(const WebProgram* self, int key);
 void web_program_control(const WebProgram* self, int index, double value);

@@ -172,6 +172,7 @@ void web_run_reset(WebRun* self, int key) {
 
 void web_run_set_speed(WebRun* self, double speed) {
   self->speed = speed;
+  if (self->program) web_program_speed(self->program, speed);
   run_restart_clock(self);
 }
 

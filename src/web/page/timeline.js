@@ -90,7 +90,7 @@ export class Timeline {
 
   changeSpeed() {
     const speed = Number($('speed').value);
-    if (!this.past && speed > 0 && !this.program) this.send({type: 'speed', value: speed});
+    if (!this.past && speed > 0) this.send({type: 'speed', value: speed});
   }
 
   play() {
@@ -190,7 +190,7 @@ export class Timeline {
     $('track').replaceChildren(...tracks.map((number) => new Option(word('Run %d', number), number)));
     $('track').hidden = tracks.length < 2;
     $('track').value = this.past ? this.track : this.newest;
-    if (!this.past && !this.program && SPEEDS.includes(speed)) $('speed').value = speed;
+    if (!this.past && SPEEDS.includes(speed)) $('speed').value = speed;
     this.label();
   }
 
