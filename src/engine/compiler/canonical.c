@@ -13,6 +13,7 @@
 #include "compiler/copy_back.h"
 #include "compiler/work/compile.h"
 #include "compiler/work/inertia.h"
+#include "spec/attach/copy.h"
 #include "spec/class_template.h"
 #include "spec/compiled.h"
 
@@ -207,7 +208,7 @@ static void write_sizes(mjSpec* s, const mjModel* m) {
 mjSpec* spec_as_compiled(const mjSpec* spec) {
   const mjModel* m = compiled_model(spec_of(spec));
   if (!m || spec->compiler.fusestatic) return NULL;
-  mjSpec* copy = mj_copySpec(spec);
+  mjSpec* copy = spec_copy_as_it_is(spec);
   const ElementList* bodies = &spec_of(copy)->compiled[mjOBJ_BODY];
   spec_make_canonical(copy);
   // in frames that scale the move is that of the scaled body

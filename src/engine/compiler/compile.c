@@ -17,6 +17,7 @@
 #include "base/log.h"
 #include "model/file/model_check.h"
 #include "model/model_alloc.h"
+#include "spec/attach/copy.h"
 #include "spec/compiled.h"
 
 typedef struct Pass {
@@ -331,7 +332,7 @@ void trial_write_inertial(const Compile* c, const BodyWork* found, mjsBody* body
 
 // Find the inertia in a copy: the spec itself keeps what it knows of the model compiled last.
 static bool find_inertial(const Element* e, mjsBody* body, const mjVFS* vfs) {
-  mjSpec* copy = mj_copySpec(&e->spec->pub);
+  mjSpec* copy = spec_copy_as_it_is(&e->spec->pub);
   Compile c = {.spec = spec_of(copy), .vfs = vfs};
   bool found = run_guarded(&c, run_to_tree);
   for (int i = 0; found && i < count(&c, mjOBJ_BODY); i++) {
@@ -389,7 +390,7 @@ static void keep_bodies(mjSpec* copy) {
 }
 
 bool trial_run(Compile* c, mjSpec* s, const mjVFS* vfs, TrialOption option) {
-  mjSpec* copy = mj_copySpec(s);
+  mjSpec* copy = spec_copy_as_it_is(s);
   if (option == TRIAL_STATED) keep_bodies(copy);
   copy->compiler.fusestatic = option == TRIAL_FUSE;
   copy->compiler.discardvisual = option == TRIAL_DISCARD;

@@ -357,8 +357,41 @@ static void test_capitals(void) {
   }
 }
 
+// The instances of a model, by their names.
+static char* dup_instances(mjSpec* spec) {
+  mjModel* m = mj_compile(spec, NULL);
+  if (!m) g_error("%s", mjs_getError(spec));
+  GString* names = g_string_new(NULL);
+  for (int i = 0; i < m->nplugin; i++) g_string_append_printf(names, "%s,", mj_id2name(m, mjOBJ_PLUGIN, i));
+  mj_deleteModel(m);
+  return g_string_free(names, FALSE);
+}
+
+// A copy of a spec has the instances in the order of their users, and no others.
+static void test_copied(void) {
+  static const char text[] =
+      "<mujoco><extension><plugin plugin='mujoco.sensor.touch_grid'>"
+      "<instance name='idle'><config key='size' value='5 2'/><config key='fov' value='45 17'/></instance>"
+      "<instance name='felt'><config key='size' value='3 2'/><config key='fov' value='45 17'/></instance>"
+      "</plugin><plugin plugin='mujoco.pid'><instance name='p1'/><instance name='p0'/></plugin></extension>"
+      "<worldbody><site name='s'/><body><joint name='j'/><geom size='.1'/></body></worldbody>"
+      "<actuator><plugin joint='j' instance='p0'/><plugin joint='j' instance='p1'/></actuator>"
+      "<sensor><plugin instance='felt' objtype='site' objname='s'/></sensor></mujoco>";
+  char error[300] = "";
+  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
+  if (!spec) g_error("%s", error);
+  g_autofree char* own = dup_instances(spec);
+  g_assert_cmpstr(own, ==, "idle,felt,p1,p0,");
+  mjSpec* copy = mj_copySpec(spec);
+  g_autofree char* copied = dup_instances(copy);
+  g_assert_cmpstr(copied, ==, "p1,p0,felt,");
+  mj_deleteSpec(copy);
+  mj_deleteSpec(spec);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/plugins/builtin/copied", test_copied);
   g_test_add_func("/plugins/builtin/info", test_info);
   g_test_add_func("/plugins/builtin/values", test_values);
   g_test_add_func("/plugins/builtin/shapes", test_shapes);

@@ -225,8 +225,8 @@ static char* name_of_copy(const Copier* c, const Element* e) {
 static bool copy_once(Copier* c, const Element* e);
 
 // The instance that a copy uses: a copy of the instance, made now if there is none, within a spec
-// only where names differ; others stay behind. In a copy of the whole spec instances keep their
-// order, so that they come later (copy_all_plugins).
+// only where names differ; others stay behind. In a copy of the whole spec they come later
+// (copy_instances).
 static void copy_plugin(Copier* c, const Element* from, Element* to) {
   mjsPlugin* plugin = element_plugin(to);
   const Element* instance = plugin ? plugin_instance_of(from) : NULL;
@@ -536,15 +536,47 @@ static void copy_settings(mjSpec* to, const mjSpec* from) {
   }
 }
 
-static void copy_all_lists(Copier* c) {
-  for (int kind = 0; kind < mjNOBJECT; kind++) {
-    for (int i = 0; i < c->from->lists[kind].size; i++) copy_listed(c, c->from->lists[kind].items[i]);
+// Copy the named instances that elements of a kind use, in their order.
+static void copy_used_instances(Copier* c, mjtObj kind) {
+  GHashTable* used = g_hash_table_new(NULL, NULL);
+  GHashTableIter iter;
+  gpointer from;
+  g_hash_table_iter_init(&iter, c->elements);
+  while (g_hash_table_iter_next(&iter, &from, NULL)) {
+    const Element* e = from;
+    bool uses = e->head.elemtype == kind && element_plugin((Element*)e);
+    const Element* instance = uses ? plugin_instance_of(e) : NULL;
+    if (instance) g_hash_table_add(used, (gpointer)instance);
   }
+  for (int i = 0; i < c->from->lists[mjOBJ_PLUGIN].size; i++) {
+    Element* instance = c->from->lists[mjOBJ_PLUGIN].items[i];
+    if (g_hash_table_contains(used, instance) && !copy_of(c, instance)) copy_listed(c, instance);
+  }
+  g_hash_table_unref(used);
+}
+
+// As in 4.0.1: first those without a name, then those that bodies use, geoms, meshes, actuators and
+// sensors; one that nothing uses stays behind.
+static void copy_instances(Copier* c) {
+  const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_MESH, mjOBJ_ACTUATOR, mjOBJ_SENSOR};
+  for (int i = 0; i < c->from->lists[mjOBJ_PLUGIN].size; i++) {
+    Element* instance = c->from->lists[mjOBJ_PLUGIN].items[i];
+    if (string_is_empty(instance->name)) copy_listed(c, instance);
+  }
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) copy_used_instances(c, kinds[k]);
+}
+
+static void copy_all_lists(Copier* c, bool as_it_is) {
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    bool later = kind == mjOBJ_PLUGIN && !as_it_is;
+    const ElementList* list = c->from->lists + kind;
+    for (int i = 0; !later && i < list->size; i++) copy_listed(c, list->items[i]);
+  }
+  if (!as_it_is) copy_instances(c);
   copy_all_plugins(c);
 }
 
-mjSpec* mj_copySpec(const mjSpec* s) {
-  if (!s) return NULL;
+static mjSpec* copy_whole(const mjSpec* s, bool as_it_is) {
   Spec *from = spec_of(s), *to = spec_of(mj_makeSpec());
   Copier c;
   copy_settings(&to->pub, s);
@@ -557,7 +589,7 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   element_copy_object(&to->world->base, &from->world->base);
   copy_world(&c, from->world, to->world, NULL);
   copier_rename(&c);
-  copy_all_lists(&c);
+  copy_all_lists(&c, as_it_is);
   g_hash_table_insert(c.elements, (gpointer)&from->world->base, to->world);
   compiled_share(to, from, c.elements);
   copier_end(&c);
@@ -565,4 +597,12 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   if (GIMBAL_VALIDATING) validate_spec(to);
   to->deep_copy = from->deep_copy;
   return &to->pub;
+}
+
+mjSpec* mj_copySpec(const mjSpec* s) {
+  return s ? copy_whole(s, false) : NULL;
+}
+
+mjSpec* spec_copy_as_it_is(const mjSpec* s) {
+  return copy_whole(s, true);
 }

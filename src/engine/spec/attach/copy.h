@@ -51,6 +51,10 @@ bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Elemen
 bool copy_assets(Copier* c);
 void copy_referring(Copier* c);
 
+// A copy for what is made of a spec, and for its text: mj_copySpec leaves instances of plugins that
+// nothing uses behind, and orders the others by their users.
+mjSpec* spec_copy_as_it_is(const mjSpec* s);
+
 // The name of a copy; free with g_free.
 char* copied_name(const Copier* c, const char* name);
 

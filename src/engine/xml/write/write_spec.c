@@ -17,6 +17,7 @@
 #include "base/mark.h"
 #include "base/write_file.h"
 #include "compiler/canonical.h"
+#include "spec/attach/copy.h"
 #include "spec/compiled.h"
 #include "spec/container/container.h"
 
@@ -47,7 +48,7 @@ static const mjSpec* choose_form(const mjSpec* s, WriteForm* form, mjSpec** copy
     *copy = spec_as_compiled(s);
     *form = *copy ? WRITE_COMPILED : WRITE_PLAIN;
   } else if (compiler->savecanonical) {
-    *copy = mj_copySpec(s);
+    *copy = spec_copy_as_it_is(s);
     spec_make_canonical(*copy);
     *form = WRITE_CANONICAL;
   } else {
