@@ -367,7 +367,7 @@ static char* dup_instances(mjSpec* spec) {
   return g_string_free(names, FALSE);
 }
 
-// A copy of a spec has the instances in the order of their users, and no others.
+// A copy of a spec has the instances in the order of their users, and no others; what it is attached to, too.
 static void test_copied(void) {
   static const char text[] =
       "<mujoco><extension><plugin plugin='mujoco.sensor.touch_grid'>"
@@ -386,6 +386,12 @@ static void test_copied(void) {
   g_autofree char* copied = dup_instances(copy);
   g_assert_cmpstr(copied, ==, "p1,p0,felt,");
   mj_deleteSpec(copy);
+  mjSpec* outer = mj_makeSpec();
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(outer, "world"), NULL);
+  g_assert_nonnull(mjs_attach(frame->element, spec->element, "n_", ""));
+  g_autofree char* attached = dup_instances(outer);
+  g_assert_cmpstr(attached, ==, "n_p1,n_p0,n_felt,");
+  mj_deleteSpec(outer);
   mj_deleteSpec(spec);
 }
 

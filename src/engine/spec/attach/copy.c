@@ -224,32 +224,34 @@ static char* name_of_copy(const Copier* c, const Element* e) {
 
 static bool copy_once(Copier* c, const Element* e);
 
-// The instance that a copy uses: a copy of the instance, made now if there is none, within a spec
-// only where names differ; others stay behind. In a copy of the whole spec they come later
-// (copy_instances).
+// Within a spec: the instance that a copy uses, a copy of it, made now if there is none, only where
+// names differ. Instances for another spec come when all that uses them is there (copy_instances).
 static void copy_plugin(Copier* c, const Element* from, Element* to) {
   mjsPlugin* plugin = element_plugin(to);
   const Element* instance = plugin ? plugin_instance_of(from) : NULL;
-  if (!instance || c->from->is_copied_whole) return;
-  bool named = !string_is_empty(instance->name);
-  if (!copy_of(c, instance) && c->from == c->to && named && !is_renaming(c)) return;
+  if (!instance || c->from != c->to) return;
+  if (!copy_of(c, instance) && !string_is_empty(instance->name) && !is_renaming(c)) return;
   if (!copy_of(c, instance)) copy_once(c, instance);
   Element* copy = copy_of(c, instance);
   plugin->element = copy ? &copy->head : NULL;
-  // in a copy for another spec the name gets its prefix and suffix with all other references
   bool has_name = plugin->name && !string_is_empty(plugin->name);
-  bool is_named_here = copy && has_name && (c->from == c->to || !is_renaming(c));
-  if (is_named_here) string_set(plugin->name, string_get(copy->name));
+  if (copy && has_name) string_set(plugin->name, string_get(copy->name));
 }
 
-static void copy_all_plugins(Copier* c) {
+// What uses an instance of the other spec uses the copy of it. Its name gets prefix and suffix with
+// all other references.
+static void use_copies(Copier* c) {
   GHashTableIter iter;
   gpointer to;
   g_hash_table_iter_init(&iter, c->elements);
   while (g_hash_table_iter_next(&iter, NULL, &to)) {
     mjsPlugin* plugin = element_plugin(to);
-    Element* copy = plugin && plugin->element ? copy_of(c, element_of(plugin->element)) : NULL;
-    if (plugin) plugin->element = copy ? &copy->head : NULL;
+    const Element* instance = plugin && plugin->element ? element_of(plugin->element) : NULL;
+    if (!instance || instance->spec != c->from) continue;
+    Element* copy = copy_of(c, instance);
+    plugin->element = copy ? &copy->head : NULL;
+    bool has_name = plugin->name && !string_is_empty(plugin->name);
+    if (copy && has_name && !is_renaming(c)) string_set(plugin->name, string_get(copy->name));
   }
 }
 
@@ -496,6 +498,46 @@ static void check_reference(void* context, Element* e, mjtObj kind, mjString* na
   }
 }
 
+//---- instances of plugins
+
+// Those that copies of elements of a kind use (mjNOBJECT: of any).
+static GHashTable* used_instances(const Copier* c, int kind) {
+  GHashTable* used = g_hash_table_new(NULL, NULL);
+  GHashTableIter iter;
+  gpointer from;
+  g_hash_table_iter_init(&iter, c->elements);
+  while (g_hash_table_iter_next(&iter, &from, NULL)) {
+    const Element* e = from;
+    bool chosen = kind == mjNOBJECT || (int)e->head.elemtype == kind;
+    bool uses = chosen && element_plugin((Element*)e) && !g_hash_table_contains(c->reused, e);
+    const Element* instance = uses ? plugin_instance_of(e) : NULL;
+    if (instance) g_hash_table_add(used, (gpointer)instance);
+  }
+  return used;
+}
+
+// In their order.
+static void copy_used_instances(Copier* c, int kind, bool named, bool all) {
+  GHashTable* used = used_instances(c, kind);
+  const ElementList* list = &c->from->lists[mjOBJ_PLUGIN];
+  for (int i = 0; i < list->size; i++) {
+    Element* instance = list->items[i];
+    bool chosen =
+        named != (bool)string_is_empty(instance->name) && (all || g_hash_table_contains(used, instance));
+    if (chosen && !copy_of(c, instance)) copy_once(c, instance);
+  }
+  g_hash_table_unref(used);
+}
+
+// As in 4.0.1: first those without a name, then those that bodies use, geoms, meshes, actuators and
+// sensors; one that nothing uses stays behind.
+static void copy_instances(Copier* c) {
+  const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_MESH, mjOBJ_ACTUATOR, mjOBJ_SENSOR};
+  copy_used_instances(c, mjNOBJECT, false, c->from->is_copied_whole);
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) copy_used_instances(c, (int)kinds[k], true, false);
+  use_copies(c);
+}
+
 void copy_referring(Copier* c) {
   const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_SKIN,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON,
                           mjOBJ_EQUALITY, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE};
@@ -516,6 +558,7 @@ void copy_referring(Copier* c) {
       if (!check.missing && (check.touched || alone || fixed)) copy_once(c, e);
     }
   }
+  if (c->from != c->to) copy_instances(c);
 }
 
 //---- a whole spec
@@ -536,44 +579,17 @@ static void copy_settings(mjSpec* to, const mjSpec* from) {
   }
 }
 
-// Copy the named instances that elements of a kind use, in their order.
-static void copy_used_instances(Copier* c, mjtObj kind) {
-  GHashTable* used = g_hash_table_new(NULL, NULL);
-  GHashTableIter iter;
-  gpointer from;
-  g_hash_table_iter_init(&iter, c->elements);
-  while (g_hash_table_iter_next(&iter, &from, NULL)) {
-    const Element* e = from;
-    bool uses = e->head.elemtype == kind && element_plugin((Element*)e);
-    const Element* instance = uses ? plugin_instance_of(e) : NULL;
-    if (instance) g_hash_table_add(used, (gpointer)instance);
-  }
-  for (int i = 0; i < c->from->lists[mjOBJ_PLUGIN].size; i++) {
-    Element* instance = c->from->lists[mjOBJ_PLUGIN].items[i];
-    if (g_hash_table_contains(used, instance) && !copy_of(c, instance)) copy_listed(c, instance);
-  }
-  g_hash_table_unref(used);
-}
-
-// As in 4.0.1: first those without a name, then those that bodies use, geoms, meshes, actuators and
-// sensors; one that nothing uses stays behind.
-static void copy_instances(Copier* c) {
-  const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_MESH, mjOBJ_ACTUATOR, mjOBJ_SENSOR};
-  for (int i = 0; i < c->from->lists[mjOBJ_PLUGIN].size; i++) {
-    Element* instance = c->from->lists[mjOBJ_PLUGIN].items[i];
-    if (string_is_empty(instance->name)) copy_listed(c, instance);
-  }
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) copy_used_instances(c, kinds[k]);
-}
-
 static void copy_all_lists(Copier* c, bool as_it_is) {
   for (int kind = 0; kind < mjNOBJECT; kind++) {
     bool later = kind == mjOBJ_PLUGIN && !as_it_is;
     const ElementList* list = c->from->lists + kind;
     for (int i = 0; !later && i < list->size; i++) copy_listed(c, list->items[i]);
   }
-  if (!as_it_is) copy_instances(c);
-  copy_all_plugins(c);
+  if (as_it_is) {
+    use_copies(c);
+  } else {
+    copy_instances(c);
+  }
 }
 
 static mjSpec* copy_whole(const mjSpec* s, bool as_it_is) {
