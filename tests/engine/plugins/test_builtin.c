@@ -367,7 +367,8 @@ static char* dup_instances(mjSpec* spec) {
   return g_string_free(names, FALSE);
 }
 
-// A copy of a spec has the instances in the order of their users, and no others; what it is attached to, too.
+// A copy of a spec, and what it is attached to, have the instances in the order of their users, and
+// no others.
 static void test_copied(void) {
   static const char text[] =
       "<mujoco><extension><plugin plugin='mujoco.sensor.touch_grid'>"
