@@ -3,6 +3,7 @@
 """The client's side of docs/protocol.md: addresses, frames, the handshake. It knows no model and no engine."""
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -253,8 +254,18 @@ class Connection:
             if len(part) < CHUNK:
                 return  # that was all; an end is found by the next read
 
+    def _hear_rest(self) -> None:
+        """What came before the other side closed; it is there when nothing can be sent any more."""
+        with contextlib.suppress(OSError):
+            while self.socket is not None and (part := self.socket.recv(CHUNK)):
+                self._heard += part
+
     def _lost(self, error: Optional[OSError]) -> None:
-        self.close(str(error) if error else 'the window went away')
+        """The other side's last words, if it had some, are the reason."""
+        self._hear_rest()
+        self._kept += self._take()
+        words = [m for kind, body in self._kept if kind == COMMAND for m in [message_of(body)] if m and m['type'] == 'error' and m.get('fatal')]
+        self.close(str(words[-1].get('text')) if words else str(error) if error else 'the window went away')
         self.waiting.clear()
 
     def frames(self, seconds: float = 0.0) -> List[Tuple[int, bytes]]:

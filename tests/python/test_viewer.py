@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The viewer against a window that is none, which shows each byte, and against the real server."""
 import inspect
+import json
+import socket
 import struct
 import threading
 import time
@@ -13,6 +15,20 @@ from helper import ARM, Case, Window, gimbal, main
 from gimbal import _protocol, overlay
 
 ALL = gimbal.mjtState.mjSTATE_INTEGRATION
+
+
+
+class LastWords(Case):
+    def test_reason(self):
+        """The window said why it closed, and this side learns of it when it cannot send."""
+        ours, theirs = socket.socketpair()
+        body = json.dumps({'type': 'error', 'fatal': True, 'text': 'another program came'}).encode()
+        theirs.sendall(_protocol.HEADER.pack(len(body), _protocol.COMMAND, 0) + body)
+        theirs.close()
+        connection = _protocol.Connection.going_on(ours, b'')
+        connection.command({'type': 'pong'})
+        self.assertFalse(connection.open)
+        self.assertEqual(connection.reason, 'another program came')
 
 
 class Shown(Case):

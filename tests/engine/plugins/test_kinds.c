@@ -316,6 +316,25 @@ static void test_saved(void) {
 
 //---- the spec
 
+// The order of instances is that of their users in a copy: each has its own all the same.
+static void assert_same_users(const mjModel* a, const mjModel* b) {
+  const int *const own[] = {a->body_plugin, a->geom_plugin, a->actuator_plugin, a->sensor_plugin},
+                   *const copied[] = {b->body_plugin, b->geom_plugin, b->actuator_plugin, b->sensor_plugin};
+  const int counts[] = {(int)a->nbody, (int)a->ngeom, (int)a->nu, (int)a->nsensor};
+  for (int k = 0; k < 4; k++) {
+    for (int i = 0; i < counts[k]; i++) {
+      const int x = own[k][i], y = copied[k][i];
+      g_assert_cmpint(x < 0, ==, y < 0);
+      if (x < 0) continue;
+      const char *of_a = a->plugin_attr + a->plugin_attradr[x], *of_b = b->plugin_attr + b->plugin_attradr[y];
+      const int next = x + 1 < a->nplugin ? a->plugin_attradr[x + 1] : (int)a->npluginattr;
+      g_assert_cmpint(a->plugin[x], ==, b->plugin[y]);
+      g_assert_cmpstr(mj_id2name(a, mjOBJ_PLUGIN, x), ==, mj_id2name(b, mjOBJ_PLUGIN, y));
+      g_assert_cmpmem(of_a, next - a->plugin_attradr[x], of_b, next - a->plugin_attradr[x]);
+    }
+  }
+}
+
 // Copies of a spec and attached parts keep their instances: shared ones once, unnamed ones with
 // each copy.
 static void test_spec(void) {
@@ -329,8 +348,8 @@ static void test_spec(void) {
   mjModel *a = mj_compile(part, NULL), *b = mj_compile(copy, NULL);
   g_assert_nonnull(b);
   g_assert_cmpint(b->npluginattr, ==, a->npluginattr);
-  g_assert_cmpmem(b->plugin_attr, a->npluginattr, a->plugin_attr, a->npluginattr);
-  g_assert_cmpmem(b->plugin, a->nplugin * sizeof(int), a->plugin, a->nplugin * sizeof(int));
+  g_assert_cmpint(b->nplugin, ==, a->nplugin);
+  assert_same_users(a, b);
   mj_deleteModel(a);
   mj_deleteModel(b);
   mj_deleteSpec(copy);
