@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 
+#include "engine/render/keep_driver.h"
 #include "web-client.h"
 #include "web/looker.h"
 
