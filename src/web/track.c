@@ -39,18 +39,17 @@ void web_track_tell(WebTrack* self, double time, const char* kind, char* text) {
 
 //---- what is new
 
+static GHashTable* new_set(void) {
+  return g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+}
+
 void web_watch_init(WebWatch* self) {
-  *self = (WebWatch){.contacts = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
-                     .limits = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL)};
+  *self = (WebWatch){.contacts = new_set(), .limits = new_set()};
 }
 
 void web_watch_free(WebWatch* self) {
   g_hash_table_unref(self->contacts);
   g_hash_table_unref(self->limits);
-}
-
-static GHashTable* new_set(void) {
-  return g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
 }
 
 // Whether a thing is now and was not before.
@@ -61,17 +60,26 @@ static gboolean is_new(GHashTable* before, GHashTable* now, int kind, int id) {
 }
 
 static char* dup_name(const mjModel* m, int type, int id) {
-  const char* name = id < 0 ? NULL : mj_id2name(m, type, id);
-  const char* kind = type == mjOBJ_GEOM ? "geom" : type == mjOBJ_JOINT ? "joint" : "tendon";
-  return name ? g_strdup(name) : g_strdup_printf("%s %d", kind, id);
+  const char* name = mj_id2name(m, type, id);
+  return name ? g_strdup(name) : g_strdup_printf("%s %d", mju_type2Str(type), id);
+}
+
+// One side of a contact: a geom, or a flex, whose number stands behind those of all geoms.
+static int side_of(const mjModel* m, const mjContact* c, int side) {
+  return c->geom[side] >= 0 ? c->geom[side] : (int)m->ngeom + c->flex[side];
+}
+
+static char* dup_side(const mjModel* m, int side) {
+  return side < m->ngeom ? dup_name(m, mjOBJ_GEOM, side) : dup_name(m, mjOBJ_FLEX, side - (int)m->ngeom);
 }
 
 static void look_at_contacts(WebWatch* self, const mjModel* m, const mjData* d, WebTrack* track) {
   GHashTable* now = new_set();
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* c = d->contact + i;
-    if (c->exclude || !is_new(self->contacts, now, c->geom[0] + 1, c->geom[1]) || !track) continue;
-    g_autofree char *one = dup_name(m, mjOBJ_GEOM, c->geom[0]), *other = dup_name(m, mjOBJ_GEOM, c->geom[1]);
+    const int sides[] = {side_of(m, c, 0), side_of(m, c, 1)};
+    if (c->exclude || !is_new(self->contacts, now, sides[0], sides[1]) || !track) continue;
+    g_autofree char *one = dup_side(m, sides[0]), *other = dup_side(m, sides[1]);
     web_track_tell(track, d->time, "contact", g_strdup_printf(_("%s touches %s"), one, other));
   }
   g_hash_table_unref(self->contacts);

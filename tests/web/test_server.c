@@ -369,6 +369,24 @@ static void test_events(Host* host, gconstpointer data) {
   looker_leave(&looker);
 }
 
+// A flex that falls on a geom is called by its name.
+static void test_flex_event(void) {
+  Host host;
+  Looker looker;
+  host_open(&host,
+            "<mujoco><worldbody><geom name='ground' type='plane' size='1 1 .1'/>"
+            "<flexcomp name='sheet' type='grid' count='3 3 1' spacing='.1 .1 .1' pos='0 0 .1' dim='2' "
+            "radius='.01' mass='.1'>"
+            "<edge equality='true'/></flexcomp></worldbody></mujoco>",
+            NULL);
+  looker_enter(&host, &looker, "a");
+  AWAIT(strstr(looker.told->str, "\"contact\""));
+  g_assert_nonnull(strstr(looker.told->str, "ground"));
+  g_assert_nonnull(strstr(looker.told->str, "sheet"));
+  looker_leave(&looker);
+  host_close(&host);
+}
+
 static void test_speed(Host* host, gconstpointer data) {
   (void)data;
   Looker looker;
@@ -504,6 +522,7 @@ int main(int argc, char** argv) {
   ADD("from", test_from);
   ADD("tracks", test_tracks);
   ADD("events", test_events);
+  g_test_add_func("/web/flex-event", test_flex_event);
   ADD("speed", test_speed);
   ADD("picture", test_picture);
   g_test_add_func("/web/encrypted", test_encrypted);
